@@ -1,0 +1,1 @@
+"""Checks every cited claim of a manuscript against the work it cites."""
