@@ -40,19 +40,19 @@ _FOLDED = {
 _KEPT = frozenset("ªº№™℠℡")
 """Compatibility characters whose NFKC form is a word or letter that was not written (№ would read "No")."""
 
-_CJK = "\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff65"
+CJK = "\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff65"
+"""Character ranges of scripts that print no spaces between words."""
 _SPECIAL = re.compile(
     r"(?P<hyphen>(?<=[^\W_])[-\u2010\u2011\u00ad][^\S\n]*\n\s*(?=[^\W_]))"
     r"|(?P<space>[^\S ]\s*|\s{2,})"
-    r"|(?P<marked>\S?[\u0300-\u036f\u3099\u309a]{1,%d})"
-    % MAX_MARKS
-    + r"|(?P<jamo>[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?)"
+    rf"|(?P<marked>\S?[\u0300-\u036f\u3099\u309a]{{1,{MAX_MARKS}}})"
+    r"|(?P<jamo>[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?)"
     r"|(?P<above>[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿⁱ]+)"
     r"|(?P<below>[₀-₉₊₋₌₍₎]+)"
     r"|(?P<quotes>``|'')"
     r"|(?P<other>[^\s\x20-\x7e])"
 )
-_UNSPACED = re.compile(f"[{_CJK}]")
+_UNSPACED = re.compile(f"[{CJK}]")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+\Z")
 
 

@@ -1,0 +1,90 @@
+"""A source, indexed once: its normalised text, its sentences outside the excluded parts, and retrieval over them."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from auditor.domain import Passage, Source, Span
+from auditor.text import NormalisedText, normalise
+from auditor.text.words import Words, read_words
+
+if TYPE_CHECKING:
+    from auditor.sources.retrieval import SentenceRetriever
+
+_NOT_BREAK = re.compile(r"[^\n]")
+
+
+class SourceIndex:
+    """What is computed from a source once, lazily, and used for every claim that cites it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        """The source."""
+
+    @cached_property
+    def normalised(self) -> NormalisedText:
+        """The whole text normalised, excluded parts included; offsets of `original` are those of the source."""
+        return normalise(self.source.text)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the normalised text."""
+        return read_words(self.normalised.text)
+
+    @cached_property
+    def sentences(self) -> tuple[Passage, ...]:
+        """Sentences outside the excluded parts, in order.
+
+        A passage's text is as long as its span: an excluded part inside it (a running head) is blanked with spaces.
+        """
+        from auditor.manuscript.sentences import split_sentences
+
+        text = self._readable
+        return tuple(self.passage(span) for span in split_sentences(text) if span.of(text).strip())
+
+    @cached_property
+    def _readable(self) -> str:
+        """The source's text with excluded parts blanked, same length."""
+        return blank(self.source.text, [part.span for part in self.source.excluded])
+
+    @cached_property
+    def _retriever(self) -> SentenceRetriever:
+        from auditor.sources.retrieval import SentenceRetriever
+
+        return SentenceRetriever([sentence.text for sentence in self.sentences])
+
+    def passage(self, span: Span, score: float = 0.0) -> Passage:
+        """Return the passage at `span` of the source's text; `score` is its alignment, 0 to 1."""
+        return Passage(text=span.of(self._readable), span=span, score=score, page=self.source.page_of(span.start))
+
+    def retrieve(self, text: str, k: int = 10) -> tuple[Passage, ...]:
+        """Return up to `k` passages of one to three sentences that fit `text`, best first, none overlapping.
+
+        The score is the share of the words of `text`, weighted by how rare they are here, that the passage holds.
+        How the retrieval was chosen: docs/decisions/0301-retrieval.md.
+        """
+        found = self._retriever.search(text, k)
+        return tuple(self._window(window.first, window.last, window.score) for window in found)
+
+    def _window(self, first: int, last: int, score: float) -> Passage:
+        start, end = self.sentences[first].span.start, self.sentences[last].span.end
+        return self.passage(Span(start=start, end=end), score)
+
+
+def index_source(source: Source) -> SourceIndex:
+    """Return the index of `source`; everything in it is computed on first use and kept."""
+    return SourceIndex(source)
+
+
+def blank(text: str, spans: list[Span]) -> str:
+    """Return `text` with the characters of `spans` replaced by spaces, line breaks kept."""
+    pieces: list[str] = []
+    position = 0
+    for span in sorted(spans, key=lambda span: span.start):
+        start = max(position, span.start)
+        if start < span.end:
+            pieces += [text[position:start], _NOT_BREAK.sub(" ", text[start : span.end])]
+            position = span.end
+    return "".join([*pieces, text[position:]])
