@@ -1,0 +1,105 @@
+"""Why a work is cited: rules over word lists, each decision with its reasons.
+
+A figure or a comparison makes any claim specific; a bare pointer asserts nothing; a review stands for a body of work
+only if the sentence or the reference says that it is one; a reported result is specific; phrases of background make
+background; everything else is specific, because full scrutiny is the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from auditor.claims.cues import find_cue
+from auditor.claims.quantities import states_figure
+from auditor.domain import Intent, Reference
+
+
+@dataclass(frozen=True)
+class IntentDecision:
+    """Why a work is cited, and by which rules."""
+
+    intent: Intent
+    """The intent."""
+    reasons: tuple[str, ...]
+    """The rules that decided, in words."""
+    pointer: bool = False
+    """Whether the sentence only points to the work."""
+
+
+def decide_intent(claim: str, sentence: str = "", references: Sequence[Reference] = ()) -> IntentDecision:
+    """Return the intent of a claim, given the sentence it comes from (citation marks removed) and the works cited."""
+    sentence = sentence or claim
+    for rule in (_figure, _comparison, _pointer, _review_sentence, _result, _review_reference, _background):
+        decision = rule(claim, sentence, references)
+        if decision is not None:
+            return decision
+    return IntentDecision(Intent.SPECIFIC_CLAIM, ("no cue of background, pointer or review",))
+
+
+def _figure(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    figure = states_figure(claim)
+    return figure and IntentDecision(Intent.SPECIFIC_CLAIM, (f"states a figure: {figure}",)) or None
+
+
+def _comparison(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(claim, "comparison_cues") or comparative(claim)
+    return cue and IntentDecision(Intent.SPECIFIC_CLAIM, (f"compares: {cue}",)) or None
+
+
+def comparative(text: str) -> str | None:
+    """Return "higher than" and the like as printed, or None."""
+    from auditor.parsing import parse
+
+    if "than" not in text.lower():
+        return None
+    doc = parse(text)
+    for token in doc:
+        if token.lower_ == "than":
+            for before in doc[max(0, token.i - 8) : token.i]:
+                if before.tag_ in {"JJR", "RBR"}:
+                    return f"{before.text} than"
+    return None
+
+
+def _pointer(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(sentence, "pointer_cues") or bare_see(sentence)
+    if cue is None or find_cue(sentence, "review_cues"):
+        return None
+    return IntentDecision(Intent.BACKGROUND, (f"only points to the work: {cue}",), pointer=True)
+
+
+def bare_see(sentence: str) -> str | None:
+    """Return "see" where the sentence is little more than that."""
+    words = sentence.lower().replace(",", " ").replace("(", " ").split()
+    return "see" if "see" in words and len(words) <= 12 and words.index("see") in {0, len(words) - 1} else None
+
+
+def _review_sentence(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(sentence, "review_cues")
+    return cue and IntentDecision(Intent.REVIEW_ANCHOR, (f"the sentence points to a review: {cue}",)) or None
+
+
+def _result(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(claim, "result_cues")
+    return cue and IntentDecision(Intent.SPECIFIC_CLAIM, (f"reports a result: {cue}",)) or None
+
+
+def _review_reference(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(claim, "background_cues")
+    if cue is None or not references or not all(looks_like_review(reference) for reference in references):
+        return None
+    return IntentDecision(Intent.REVIEW_ANCHOR, (f"background ({cue})", "the cited work looks like a review"))
+
+
+def looks_like_review(reference: Reference) -> bool:
+    """Say whether type or title of a record say that it is a review or overview."""
+    if reference.type and "review" in reference.type.lower():
+        return True
+    title = reference.title or ""
+    return bool(find_cue(title, "review_title_cues")) and not find_cue(title, "survey_questionnaire_cues")
+
+
+def _background(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
+    cue = find_cue(claim, "background_cues")
+    return cue and IntentDecision(Intent.BACKGROUND, (f"speaks of background: {cue}",)) or None

@@ -1,0 +1,117 @@
+"""Quotations that a sentence attributes to a source: an attribution cue and quotation marks.
+
+Scare quotes, titles, names and terms in quotation marks are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.claims.cues import find_cue, words_in
+from auditor.domain import Quotation, Span
+
+CLOSING = {"“": "”", "„": "“”", "«": "»", "»": "«", '"': '"', "``": "''", "‘": "’", "「": "」", "「": "」"}
+"""Opening mark → marks that close it."""
+FEWEST_WORDS = 3
+"""Fewer words are a term, whatever stands around them, unless a cue stands right before."""
+SURELY_WORDS = 6
+"""From so many words on quotation marks alone make a quotation, if nothing says title or term."""
+NEAR = 60
+"""Characters before the marks in which a cue of a title counts."""
+
+
+def quoted_spans(text: str) -> list[Span]:
+    """Return the places of the words inside each pair of quotation marks, outermost pairs only."""
+    found = []
+    at = 0
+    closers = _closer_index(text)
+    while at < len(text):
+        opening = "``" if text.startswith("``", at) else text[at]
+        end = _closing(text, at, opening, closers) if _opens(text, at, opening) else None
+        if end is None:
+            at += 1
+            continue
+        found.append(Span(start=at + len(opening), end=end))
+        at = end + 1
+    return [span for span in found if span.of(text).strip()]
+
+
+def _closer_index(text: str) -> dict[str, list[int]]:
+    index: dict[str, list[int]] = {}
+    for at, character in enumerate(text):
+        if character in "”“»«\"'’」":
+            index.setdefault(character, []).append(at)
+    return index
+
+
+def _opens(text: str, at: int, opening: str) -> bool:
+    if opening not in CLOSING:
+        return False
+    before = text[at - 1 : at]
+    return not (before.isalnum() and opening in {'"', "‘", "»", "“"})
+
+
+def _closing(text: str, at: int, opening: str, closers: dict[str, list[int]]) -> int | None:
+    """Return the index of the mark that closes the one at `at`."""
+    from bisect import bisect_right
+
+    candidates = []
+    for closer in CLOSING[opening] if opening != "``" else "'":
+        places = closers.get(closer, [])
+        for place in places[bisect_right(places, at + len(opening) - 1) :][:8]:
+            # An apostrophe inside a word closes nothing.
+            if closer in "’'" and text[place + 1 : place + 2].isalnum():
+                continue
+            candidates.append(place)
+            break
+    return min(candidates, default=None)
+
+
+def find_quotations(text: str) -> tuple[Quotation, ...]:
+    """Return the attributed quotations of a claim or sentence."""
+    spans = quoted_spans(text)
+    outside = _outside(text, spans)
+    return tuple(Quotation(text=span.of(text), span=span) for span in spans if _is_attributed(text, span, outside))
+
+
+def _outside(text: str, spans: list[Span]) -> str:
+    """Return the text with quoted words blanked, so that cues inside quotations do not count."""
+    parts: list[str] = []
+    at = 0
+    for span in spans:
+        parts += (text[at : span.start], " " * len(span))
+        at = span.end
+    return "".join([*parts, text[at:]])
+
+
+def _is_attributed(text: str, span: Span, outside: str) -> bool:
+    words, _ = words_in(span.of(text))
+    before = outside[max(0, span.start - NEAR) : span.start].rstrip(" \"“„«‘`'(")
+    if _ends_with_cue(before, "title_cues") or _looks_like_title(span.of(text), before):
+        return False
+    # The cue may stand before the quotation, or after it ("…", writes Lee).
+    direct = before.endswith((":", ",")) or _ends_with_cue(before, "attribution_cues")
+    cued = find_cue(outside, "attribution_cues") is not None
+    if len(words) < FEWEST_WORDS:
+        return direct and cued and len(span.of(text)) >= 12
+    return cued or len(words) >= SURELY_WORDS
+
+
+def _ends_with_cue(before: str, name: str) -> bool:
+    from auditor.claims.cues import find_cues
+
+    tail = before[-30:].rstrip(" ,:")
+    return any(cue.end == len(tail) for cue in find_cues(tail, name))
+
+
+def _looks_like_title(quoted: str, before: str) -> bool:
+    """Say whether nearly all longer words are capitalised and no colon or comma introduces them."""
+    longer = [word for word in quoted.split() if len(word) > 3]
+    capitals = sum(word[0].isupper() for word in longer)
+    return len(longer) >= 3 and capitals >= 0.8 * len(longer) and not before.endswith((":", ","))
+
+
+def quotation_ranges(text: str) -> Iterator[range]:
+    """Yield the characters of each quoted passage, marks included: never split inside."""
+    for span in quoted_spans(text):
+        yield range(max(0, span.start - 1), min(len(text), span.end + 1))
