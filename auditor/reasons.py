@@ -1,0 +1,112 @@
+"""One plain sentence for each verdict; the wording is data in `taxonomy/reasons.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+
+from auditor.domain import (
+    Bucket,
+    Claim,
+    Grounding,
+    Judgement,
+    JudgeWord,
+    SkipReason,
+    Status,
+    Strength,
+    UnjudgedReason,
+    Verdict,
+)
+from auditor.resources import data_folder
+
+QUOTE_LENGTH = 200
+"""Characters of a quote shown in a reason; the whole stands in the evidence."""
+
+TERMS_SHOWN = 3
+"""Absent terms named in a reason."""
+
+
+@cache
+def _wording() -> dict[str, dict[str, str]]:
+    text = (data_folder("taxonomy") / "reasons.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def skip_reason(reason: SkipReason | UnjudgedReason) -> str:
+    """Return the sentence that says why a pair could not be looked at."""
+    return _wording()["skip"][reason.value]
+
+
+def status_reason(claim: Claim, grounding: Grounding, verdict: Verdict) -> str:
+    """Return the sentence that says why the pair has its status."""
+    template = _wording()["status"][_template(claim, verdict)]
+    read, total = _passages(verdict)
+    return template.format(
+        finding=_leading_message(verdict),
+        quote=_quote(verdict),
+        word=_word(verdict),
+        absent=_absent(grounding),
+        extent=_wording()["extent"][verdict.extent.value if verdict.extent else "excerpt"],
+        read=read,
+        total=total,
+    )
+
+
+def rollup_reason(verdicts: Sequence[Verdict], bucket: Bucket, status: Status) -> str:
+    """Return the sentence for a claim over its pairs."""
+    if status is Status.SOURCES_DISAGREE:
+        carrier = next(v for v in verdicts if v.bucket is Bucket.OK or v.status is Status.SUPPORTED)
+        denier = next(v for v in verdicts if v.status in {Status.CONTRADICTED, Status.QUOTE_ALTERED})
+        wording = _wording()["roll_up"]["sources_disagree"]
+        return wording.format(carrier=carrier.source, denier=denier.source, reason=denier.reason)
+    deciding = next(v for v in verdicts if v.status is status)
+    if bucket is Bucket.CHECK and deciding.bucket is Bucket.FAILED:
+        unread = next(v for v in verdicts if v.bucket is not Bucket.FAILED)
+        wording = _wording()["roll_up"]["unread_beside_failed"]
+        return wording.format(failed=deciding.source, reason=deciding.reason, unread=unread.source)
+    return deciding.reason
+
+
+def _template(claim: Claim, verdict: Verdict) -> str:
+    status = verdict.status
+    if status is Status.ON_TOPIC and (claim.pointer or claim.own):
+        return "on_topic_own" if claim.own else "on_topic_pointer"
+    if status is Status.CONTRADICTED and not _leading_message(verdict):
+        return "contradicted_by_judge"
+    if status is Status.UNSUPPORTED and isinstance(verdict.judgement, Judgement) and not verdict.judgement.read_to_end:
+        return "unsupported_partly"
+    return status.value
+
+
+def _leading_message(verdict: Verdict) -> str:
+    """Return the message of the finding that decided, else of the first that is more than a note."""
+    graver = [f for f in verdict.findings if f.strength is not Strength.NOTE]
+    decisive = [f for f in graver if f.strength is Strength.CONFLICT and f.status is verdict.status]
+    if verdict.status is Status.CONTRADICTED and not decisive:
+        return ""
+    return next((f.message for f in (*decisive, *graver)), "")
+
+
+def _quote(verdict: Verdict) -> str:
+    quote = max((e for e in verdict.evidence), key=lambda e: e.aligned, default=None)
+    if quote is None:
+        return ""
+    words = " ".join(quote.quote.split())
+    return words if len(words) <= QUOTE_LENGTH else words[: QUOTE_LENGTH - 1].rsplit(" ", 1)[0] + " …"
+
+
+def _word(verdict: Verdict) -> str:
+    word = verdict.judgement.word if isinstance(verdict.judgement, Judgement) else JudgeWord.NOT_ENOUGH_INFO
+    return word.value.replace("_", " ")
+
+
+def _absent(grounding: Grounding) -> str:
+    terms = grounding.absent_terms[:TERMS_SHOWN]
+    return f"; not in the text: {', '.join(terms)}" if terms else ""
+
+
+def _passages(verdict: Verdict) -> tuple[int, int]:
+    if isinstance(verdict.judgement, Judgement):
+        return verdict.judgement.passages_read, verdict.judgement.passages_total
+    return 0, 0

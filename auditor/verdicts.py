@@ -1,0 +1,308 @@
+"""Grounding and judgement become a verdict: the heart of auditor, a pure function (DESIGN section 3).
+
+The law: a model may contradict but never verify. `decide` first settles what the rules alone say. Where they say `ok`
+or `failed`, no judgement is looked at; elsewhere a judgement may move the pair within `check`, or down to `failed`, or
+to `skip` when it was asked and gave nothing usable. Only a trusted judge (`--trust-judge`) moves a pair to `ok`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from auditor.domain import (
+    Bucket,
+    Claim,
+    Evidence,
+    Extent,
+    Finding,
+    Grounding,
+    Intent,
+    Judgement,
+    JudgeStanding,
+    JudgeWord,
+    Knowledge,
+    SkipReason,
+    Status,
+    Strength,
+    Topicality,
+    Unavailable,
+    Unjudged,
+    UnjudgedReason,
+    Verdict,
+)
+from auditor.reasons import skip_reason, status_reason
+
+PRECEDENCE: tuple[Status, ...] = (
+    Status.SOURCE_UNAVAILABLE,
+    Status.QUOTE_ALTERED,
+    Status.CONTRADICTED,
+    Status.QUOTE_NOT_FOUND,
+    Status.FIGURE_MISSING,
+    Status.OVERSTATED,
+    Status.GROUNDED,
+    Status.ON_TOPIC,
+    Status.SUSPECT,
+    Status.SUPPORTED,
+    Status.DISPUTED,
+    Status.INVENTED_EVIDENCE,
+    Status.UNSUPPORTED,
+    Status.OFF_TOPIC,
+    Status.NOT_IN_EXCERPT,
+    Status.NOT_JUDGED,
+    Status.UNJUDGED,
+)
+"""The rows of the table: the first that matches gives the status."""
+
+ALWAYS_FAILED = frozenset(PRECEDENCE[1:6])
+"""Statuses that are `failed` whoever found them."""
+
+NEEDS_FULL_TEXT = frozenset({Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING})
+"""Absence may accuse only where the whole work was given."""
+
+ALIGNED = 0.4
+"""Least share of the claim's content in a quote for the quote to speak of the claim."""
+
+NO_JUDGE = JudgeStanding(profile="none")
+"""Standing where no judge is asked."""
+
+
+class Outcome(NamedTuple):
+    """Bucket and status of a pair, and why it was skipped."""
+
+    bucket: Bucket
+    status: Status
+    skip: SkipReason | UnjudgedReason | None = None
+
+
+def decide(
+    claim: Claim,
+    source: str,
+    grounding: Grounding | Unavailable,
+    judgement: Judgement | Unjudged | None = None,
+    *,
+    standing: JudgeStanding = NO_JUDGE,
+    extent: Extent = Extent.EXCERPT,
+) -> Verdict:
+    """Return the verdict of one claim–source pair.
+
+    `source` is the key of the reference. `extent` is that of the text compared with; unknown is `excerpt`.
+    """
+    if isinstance(grounding, Unavailable):
+        return Verdict(
+            claim=claim.id,
+            source=source,
+            bucket=Bucket.SKIP,
+            status=Status.SOURCE_UNAVAILABLE,
+            reason=grounding.detail,
+            skip=grounding.reason,
+        )
+    outcome = rules_outcome(claim, grounding, extent)
+    considered = judgement if outcome.bucket is Bucket.CHECK and not claim.pointer and not claim.own else None
+    if considered is not None:
+        outcome = _with_judgement(claim, grounding, considered, outcome, standing, extent)
+    findings = _findings(grounding, considered)
+    verdict = Verdict(
+        claim=claim.id,
+        source=source,
+        bucket=outcome.bucket,
+        status=outcome.status,
+        reason="",
+        skip=outcome.skip,
+        findings=tuple(_demoted(f) for f in findings) if claim.own else findings,
+        evidence=_evidence(grounding, considered, outcome.status),
+        passages=grounding.passages,
+        judgement=considered,
+        extent=extent,
+    )
+    reason = skip_reason(outcome.skip) if outcome.skip else status_reason(claim, grounding, verdict)
+    verdict = verdict.model_copy(update={"reason": reason})
+    return verdict.model_copy(update={"score": score_of(claim, verdict)})
+
+
+def asks_judge(claim: Claim, verdict: Verdict) -> bool:
+    """Say whether a judge's answer could still change this verdict, which was decided by rules alone."""
+    return verdict.bucket is Bucket.CHECK and not claim.pointer and not claim.own
+
+
+def with_knowledge(claim: Claim, verdict: Verdict, knowledge: Knowledge) -> Verdict:
+    """Return the verdict with what a judge knows of the claim; the bucket stays, the score may move."""
+    known = verdict.model_copy(update={"knowledge": knowledge})
+    return known.model_copy(update={"score": score_of(claim, known)})
+
+
+def score_of(claim: Claim, verdict: Verdict) -> float | None:
+    """Return the CCV score of a pair: 1, 0 or −0.5, or None where it has none.
+
+    1: source-grounded (grounded, supported, on topic) or confirmed by knowledge. −0.5: neither, and contradicted by
+    knowledge. 0: neither. None: nobody has looked (skip, `not_judged`), a judge's slip (`invented_evidence`), a bare
+    pointer, the authors' own statement, or an idle citation.
+    """
+    unseen = verdict.status in {Status.NOT_JUDGED, Status.INVENTED_EVIDENCE}
+    if verdict.bucket is Bucket.SKIP or claim.pointer or claim.own or verdict.idle:
+        return None
+    if verdict.status in {Status.GROUNDED, Status.SUPPORTED, Status.ON_TOPIC}:
+        return 1.0
+    if verdict.knowledge is Knowledge.CONFIRMED:
+        return 1.0
+    if verdict.knowledge is Knowledge.CONTRADICTED:
+        return -0.5
+    return None if unseen else 0.0
+
+
+# --- What the rules alone say ----------------------------------------------------------------------------------------
+
+
+def rules_outcome(claim: Claim, grounding: Grounding, extent: Extent) -> Outcome:
+    """Return what deterministic comparison alone decides; never `skip`."""
+    if claim.own or claim.pointer:
+        return _pointer_outcome(grounding, extent)
+    conflict = _first_conflict(grounding.findings, extent)
+    if conflict is not None:
+        return Outcome(Bucket.FAILED, conflict)
+    if _suspicions(grounding.findings):
+        return Outcome(Bucket.CHECK, Status.SUSPECT)
+    if grounding.statement is not None:
+        return Outcome(Bucket.OK, Status.GROUNDED)
+    if claim.intent is not Intent.SPECIFIC_CLAIM:
+        return _background_outcome(grounding, extent)
+    return Outcome(Bucket.CHECK, _absence(grounding, extent))
+
+
+def _pointer_outcome(grounding: Grounding, extent: Extent) -> Outcome:
+    if grounding.topicality is Topicality.NONE and extent is Extent.FULL_TEXT:
+        return Outcome(Bucket.CHECK, Status.OFF_TOPIC)
+    return Outcome(Bucket.OK, Status.ON_TOPIC)
+
+
+def _background_outcome(grounding: Grounding, extent: Extent) -> Outcome:
+    if grounding.topicality is Topicality.SHARED:
+        return Outcome(Bucket.OK, Status.ON_TOPIC)
+    if grounding.topicality is Topicality.NONE and extent is Extent.FULL_TEXT:
+        return Outcome(Bucket.CHECK, Status.OFF_TOPIC)
+    return Outcome(Bucket.CHECK, _absence(grounding, extent))
+
+
+def _absence(grounding: Grounding, extent: Extent) -> Status:
+    """Return the status of a claim that nothing conflicts with and no passage states."""
+    if extent is not Extent.FULL_TEXT:
+        return Status.NOT_IN_EXCERPT if grounding.specifics_absent else Status.NOT_JUDGED
+    absent = grounding.specifics_absent or grounding.topicality is Topicality.NONE
+    return Status.UNSUPPORTED if absent and not _strong(grounding) else Status.NOT_JUDGED
+
+
+def _first_conflict(findings: tuple[Finding, ...], extent: Extent) -> Status | None:
+    found = {f.status for f in findings if f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED}
+    if extent is not Extent.FULL_TEXT:
+        found -= NEEDS_FULL_TEXT
+    return next((status for status in PRECEDENCE if status in found), None)
+
+
+def _suspicions(findings: tuple[Finding, ...]) -> bool:
+    """Say whether a finding stands that may not accuse: soft, weakly aligned, or absent from an excerpt."""
+    return any(
+        f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
+        for f in findings
+    )
+
+
+def _strong(grounding: Grounding) -> bool:
+    return any(passage.strong for passage in grounding.passages)
+
+
+# --- What a judgement may change -------------------------------------------------------------------------------------
+
+
+def _with_judgement(
+    claim: Claim,
+    grounding: Grounding,
+    judgement: Judgement | Unjudged,
+    rules: Outcome,
+    standing: JudgeStanding,
+    extent: Extent,
+) -> Outcome:
+    """Return the outcome after a judgement; `rules` is a check. The lower of the two rows' precedence stands."""
+    if isinstance(judgement, Unjudged):
+        judged = Outcome(Bucket.SKIP, Status.UNJUDGED, judgement.reason)
+    elif judgement.word is JudgeWord.SUPPORTED:
+        judged = _supported(judgement, standing, extent)
+    elif judgement.word is JudgeWord.CONTRADICTED:
+        judged = _contradicted(judgement)
+    else:
+        judged = _no_support(claim, grounding, judgement, standing, extent)
+    if judged.bucket is Bucket.FAILED:
+        return judged
+    if rules.status is Status.SUSPECT:
+        return rules
+    weaker = rules.status is Status.NOT_JUDGED or not _is_unjudged(judged)
+    return judged if weaker else rules
+
+
+def _is_unjudged(outcome: Outcome) -> bool:
+    return outcome.status is Status.UNJUDGED
+
+
+def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) -> Outcome:
+    conflict = _first_conflict(judgement.conflicts, extent)
+    if not judgement.evidence:
+        if not judgement.rejected:
+            return Outcome(Bucket.SKIP, Status.UNJUDGED, UnjudgedReason.NO_QUOTE)
+        return Outcome(Bucket.CHECK, Status.INVENTED_EVIDENCE)
+    if judgement.instruction_only or judgement.panel_split or not _speaks(judgement):
+        return Outcome(Bucket.CHECK, Status.DISPUTED)
+    if conflict is not None:
+        return Outcome(Bucket.FAILED, conflict)
+    if _suspicions(judgement.conflicts):
+        return Outcome(Bucket.CHECK, Status.SUSPECT)
+    return Outcome(Bucket.OK if standing.trusted else Bucket.CHECK, Status.SUPPORTED)
+
+
+def _contradicted(judgement: Judgement) -> Outcome:
+    sufficient = any(e.sufficient and e.aligned >= ALIGNED for e in judgement.evidence)
+    if sufficient and not judgement.instruction_only and not judgement.panel_split:
+        return Outcome(Bucket.FAILED, Status.CONTRADICTED)
+    return Outcome(Bucket.CHECK, Status.DISPUTED)
+
+
+def _no_support(
+    claim: Claim, grounding: Grounding, judgement: Judgement, standing: JudgeStanding, extent: Extent
+) -> Outcome:
+    if judgement.panel_split:
+        return Outcome(Bucket.CHECK, Status.DISPUTED)
+    if extent is not Extent.FULL_TEXT:
+        return Outcome(Bucket.CHECK, Status.NOT_IN_EXCERPT)
+    off_topic = claim.intent is not Intent.SPECIFIC_CLAIM and grounding.topicality is Topicality.NONE
+    status = Status.OFF_TOPIC if off_topic else Status.UNSUPPORTED
+    may_accuse = standing.may_accuse and judgement.read_to_end and not _strong(grounding)
+    return Outcome(Bucket.FAILED if may_accuse else Bucket.CHECK, status)
+
+
+def _speaks(judgement: Judgement) -> bool:
+    return any(evidence.aligned >= ALIGNED for evidence in judgement.evidence)
+
+
+# --- What the verdict shows ------------------------------------------------------------------------------------------
+
+_ORDER = {Strength.CONFLICT: 0, Strength.SUSPICION: 1, Strength.NOTE: 2}
+
+
+def _findings(grounding: Grounding, judgement: Judgement | Unjudged | None) -> tuple[Finding, ...]:
+    own = list(grounding.findings)
+    if isinstance(judgement, Judgement):
+        own += [finding for finding in judgement.conflicts if finding not in own]
+    return tuple(sorted(own, key=lambda f: (_ORDER[f.strength], _rank(f.status))))
+
+
+def _rank(status: Status | None) -> int:
+    return PRECEDENCE.index(status) if status in PRECEDENCE else len(PRECEDENCE)
+
+
+def _demoted(finding: Finding) -> Finding:
+    return finding.model_copy(update={"strength": Strength.NOTE})
+
+
+def _evidence(grounding: Grounding, judgement: Judgement | Unjudged | None, status: Status) -> tuple[Evidence, ...]:
+    if status is Status.GROUNDED and grounding.statement is not None:
+        return (grounding.statement,)
+    if isinstance(judgement, Judgement):
+        return judgement.evidence
+    return (grounding.statement,) if grounding.statement is not None else ()
