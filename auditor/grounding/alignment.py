@@ -1,0 +1,232 @@
+"""Which words of a sentence of the source answer to which words of the claim, and whether both make one statement.
+
+A claim and a sentence make one statement where nearly all content of the claim stands in the sentence and the claim's
+predicate and subject are joined there in the same clause. Opposed words (rise, fall) and words for those studied
+(mice, patients) answer to each other: they are the "one thing different" that the checks look for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from auditor.grounding import lexicon
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word, analyse
+from auditor.grounding.stems import same_family
+
+CLAUSE_DISTANCE = 4
+"""Steps in the parse between two words that still belong to one clause."""
+MAX_DEPTH = 6
+"""Clauses followed below a root."""
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """A claim beside one sentence of the source."""
+
+    claim: Analysis
+    """The claim."""
+    source: Analysis
+    """The sentence, with at most a little context."""
+    pairs: dict[int, int]
+    """Index of a claim's word → index of the source's word that answers to it."""
+
+    @cached_property
+    def share(self) -> float:
+        """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns weigh half."""
+        wanted = sum(_weight(word) for word in self.claim.content)
+        found = sum(_weight(word) for word in self.claim.content if word.index in self.pairs)
+        return found / wanted if wanted else 0.0
+
+    @cached_property
+    def missing(self) -> tuple[Word, ...]:
+        """Return the claim's content words without an answer."""
+        return tuple(word for word in self.claim.content if word.index not in self.pairs)
+
+    @cached_property
+    def strong(self) -> bool:
+        """Return whether both make the same statement, so that one difference may accuse."""
+        limits = lexicon.limits().alignment
+        if self.share < limits.strong_share or len(self.pairs) < limits.strong_words:
+            return False
+        return self.predicate_held and self.subject_held
+
+    @cached_property
+    def predicate_held(self) -> bool:
+        """Return whether the claim's predicate, or the noun beside a light verb, has an answer."""
+        heads = predicates(self.claim)
+        return not heads or any(word.index in self.pairs for word in heads)
+
+    @cached_property
+    def subject_held(self) -> bool:
+        """Return whether a word of the claim's subject has an answer in the clause of its predicate's answer."""
+        subject = [word for word in subject_words(self.claim) if word.content]
+        held = [self.pairs[word.index] for word in subject if word.index in self.pairs]
+        if not held:
+            return not subject
+        anchors = [self.pairs[word.index] for word in predicates(self.claim) if word.index in self.pairs]
+        return not anchors or any(
+            distance(self.source, one, other) <= CLAUSE_DISTANCE for one in held for other in anchors
+        )
+
+    def answer(self, word: Word) -> Word | None:
+        """Return the source's word that answers to a claim's word."""
+        index = self.pairs.get(word.index)
+        return None if index is None else self.source.words[index]
+
+    def answers(self) -> Iterator[tuple[Word, Word]]:
+        """Yield all pairs of words."""
+        for claim_index, source_index in self.pairs.items():
+            yield self.claim.words[claim_index], self.source.words[source_index]
+
+
+def aligned(claim: str, passage: str) -> float:
+    """Return how far the claim's content stands in a passage, 0 to 1, the better of its one statement and all its words."""
+    return align(analyse(claim), analyse(passage)).share
+
+
+@lru_cache(maxsize=4096)
+def _align(claim_text: str, source_text: str) -> Alignment:
+    claim, source = analyse(claim_text), analyse(source_text)
+    return Alignment(claim, source, dict(_pairs(claim, source)))
+
+
+def align(claim: Analysis, source: Analysis) -> Alignment:
+    """Return the alignment of a claim with a sentence, from a cache of recent ones."""
+    return _align(claim.text, source.text)
+
+
+def _pairs(claim: Analysis, source: Analysis) -> Iterator[tuple[int, int]]:
+    taken: set[int] = set()
+    lemmas = {word.lemma for word in claim.words}
+    paired: dict[int, int] = {}
+    for match in (_same_word, _same_family, _synonyms, _on_one_scale, _same_class):
+        for word in claim.words:
+            if word.index in paired or not _alignable(word):
+                continue
+            found = [other for other in source.words if other.index not in taken and match(word, other)]
+            if match in (_on_one_scale, _same_class):
+                found = [other for other in found if other.lemma not in lemmas]
+            if found:
+                best = max(found, key=lambda other: (_company(claim, word, source, other), -other.index))
+                paired[word.index] = best.index
+                taken.add(best.index)
+    yield from paired.items()
+
+
+def _alignable(word: Word) -> bool:
+    return word.content or (word.verbal and word.lemma not in {"be", "have", "do"})
+
+
+def _same_word(word: Word, other: Word) -> bool:
+    return word.lemma == other.lemma or word.lower == other.lower
+
+
+def _same_family(word: Word, other: Word) -> bool:
+    if not (word.content and other.content) or word.pos == "NUM" or other.pos == "NUM":
+        return False
+    return same_family(word.lemma, other.lemma) or lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(
+        other.lemma, word.lemma
+    )
+
+
+def _synonyms(word: Word, other: Word) -> bool:
+    groups = lexicon.synonym_groups()
+    return bool(groups.get(word.lemma, frozenset()) & groups.get(other.lemma, frozenset()))
+
+
+def _on_one_scale(word: Word, other: Word) -> bool:
+    if not word.content or not other.content:
+        return False
+    scales = {pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)}
+    return bool(scales) or lexicon.opposed(word.lemma, other.lemma)
+
+
+def _same_class(word: Word, other: Word) -> bool:
+    found = lexicon.population_class(word.lemma)
+    return found is not None and lexicon.population_class(other.lemma) is not None
+
+
+def _company(claim: Analysis, word: Word, source: Analysis, other: Word) -> int:
+    """Count the neighbours in the parse that the two words share."""
+    return len(_neighbours(claim, word) & _neighbours(source, other))
+
+
+def _neighbours(analysis: Analysis, word: Word) -> frozenset[str]:
+    near: list[Word] = [analysis.head(word), *analysis.dependants(word)]
+    near += [below for child in analysis.dependants(word, "prep", "agent") for below in analysis.dependants(child)]
+    near += list(analysis.dependants(analysis.head(word)))
+    return frozenset(item.stem for item in near if item.content)
+
+
+def _weight(word: Word) -> float:
+    return 0.5 if word.lemma in lexicon.words("generic_nouns") or word.pos == "ADV" else 1.0
+
+
+def predicates(analysis: Analysis) -> tuple[Word, ...]:
+    """Return what a sentence asserts: its root where that carries content, else the content beside the light verb."""
+    found: dict[int, Word] = {}
+    stack = [(root, 0) for root in reversed(analysis.roots)]
+    while stack:
+        word, depth = stack.pop()
+        inner = [*analysis.dependants(word, "xcomp", "ccomp")] if not word.content or _denying(word) else []
+        carried = [] if word.content and not _denying(word) else _beside(analysis, word)
+        for item in carried or ([word] if word.content and not inner else []):
+            found.setdefault(item.index, item)
+        if depth < MAX_DEPTH:
+            conjuncts = [child for child in analysis.dependants(word, "conj") if child.verbal == word.verbal]
+            stack += [(child, depth + 1) for child in reversed([*inner, *conjuncts])]
+    return tuple(found.values())
+
+
+def _denying(word: Word) -> bool:
+    return word.lemma in lexicon.words("negative_verbs")
+
+
+def _beside(analysis: Analysis, verb: Word) -> list[Word]:
+    """Return the content that a light verb carries, lists included: objects, else what its prepositions govern."""
+    near = list(analysis.dependants(verb, "dobj", "attr", "acomp", "oprd"))
+    far = [obj for prep in analysis.dependants(verb, "prep", "agent") for obj in analysis.dependants(prep, "pobj")]
+    adverbs = list(analysis.dependants(verb, "advmod"))
+    for group in (near, adverbs, far):
+        carried = [word for first in group for word in chain(analysis, first) if word.content]
+        if carried:
+            return carried
+    return []
+
+
+def chain(analysis: Analysis, first: Word) -> Iterator[Word]:
+    """Yield a word and the further members of its list ("fever, chills or cough")."""
+    stack = [first]
+    while stack:
+        word = stack.pop()
+        yield word
+        stack += [child for child in analysis.dependants(word, "conj") if child.verbal == word.verbal]
+
+
+def subject_words(analysis: Analysis) -> tuple[Word, ...]:
+    """Return the words of the subjects of a sentence's roots."""
+    indices: set[int] = set()
+    for root in analysis.roots:
+        for subject in analysis.dependants(root, *SUBJECTS):
+            indices |= analysis.subtree(subject)
+    return tuple(analysis.words[index] for index in sorted(indices))
+
+
+def distance(analysis: Analysis, first: int, second: int) -> int:
+    """Return the number of steps in the parse between two words; a large number where they are not joined."""
+    path = {first: 0}
+    for step, word in enumerate(analysis.ancestors(analysis.words[first]), 1):
+        path.setdefault(word.index, step)
+    if second in path:
+        return path[second]
+    for step, word in enumerate(analysis.ancestors(analysis.words[second]), 1):
+        if word.index in path:
+            return step + path[word.index]
+    return len(analysis.words) + CLAUSE_DISTANCE
+
+
+def best(alignments: Iterable[Alignment]) -> Alignment | None:
+    """Return the alignment with the largest share, strong ones first; the first of equals."""
+    return max(alignments, key=lambda found: (found.strong, found.share), default=None)

@@ -1,0 +1,103 @@
+"""Comparisons between two sides: "A was better than B" against "B was better than A".
+
+A comparison is a word of degree with the side that has more of it and the side it is compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from auditor.grounding import lexicon
+from auditor.grounding.alignment import Alignment
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.resources import word_list
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two sides and the word that ranks them."""
+
+    word: Word
+    """The word of degree ("higher", "outperformed")."""
+    left: frozenset[int]
+    """Words of the side that is said to be so."""
+    right: frozenset[int]
+    """Words of the side it is compared with."""
+
+
+def comparisons(analysis: Analysis) -> Iterator[Comparison]:
+    """Yield the comparisons of a sentence that name both sides."""
+    for word in analysis.words:
+        if word.lower in {"than", "versus", "vs", "vs."} or (word.lower in {"to", "with"} and _after_compared(analysis, word)):
+            found = _by_marker(analysis, word)
+        elif word.lower == "to" and analysis.head(word).lemma in {"superior", "inferior", "preferable"}:
+            found = _by_marker(analysis, word)
+        elif word.verbal and word.lemma in word_list("ranking_verbs"):
+            found = _by_verb(analysis, word)
+        else:
+            continue
+        if found is not None and found.left and found.right:
+            yield found
+
+
+def _after_compared(analysis: Analysis, word: Word) -> bool:
+    before = analysis.words[max(0, word.index - 1) : word.index]
+    return bool(before) and before[0].lower in {"compared", "comparison", "relative"}
+
+
+def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
+    right = _content(analysis, [child for child in analysis.dependants(marker)] or [analysis.head(marker)])
+    clause = _clause(analysis, marker)
+    if clause is None:
+        return None
+    left = _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
+    degree = _degree(analysis, marker, clause)
+    return None if degree is None else Comparison(degree, left, right)
+
+
+def _by_verb(analysis: Analysis, verb: Word) -> Comparison:
+    left = _content(analysis, list(analysis.dependants(verb, *SUBJECTS)))
+    right = _content(analysis, list(analysis.dependants(verb, "dobj")))
+    agents = [child for prep in analysis.dependants(verb, "agent") for child in analysis.dependants(prep, "pobj")]
+    return Comparison(verb, _content(analysis, agents), left) if agents else Comparison(verb, left, right)
+
+
+def _clause(analysis: Analysis, word: Word) -> Word | None:
+    """Return the nearest verb above a word that has a subject."""
+    for above in analysis.ancestors(word):
+        if above.verbal and any(analysis.dependants(above, *SUBJECTS)):
+            return above
+    return None
+
+
+def _degree(analysis: Analysis, marker: Word, clause: Word) -> Word | None:
+    """Return the word of degree: the nearest before the marker that stands on a scale or is a comparative."""
+    members = analysis.subtree(clause)
+    before = [word for word in analysis.words[: marker.index] if word.index in members]
+    ranked = [word for word in before if word.tag in {"JJR", "RBR"} or lexicon.poles(word.lemma)]
+    return ranked[-1] if ranked else None
+
+
+def _content(analysis: Analysis, heads: list[Word]) -> frozenset[int]:
+    """Return the words that name a side: its head and modifiers, clauses left out."""
+    found: set[int] = set()
+    for head in heads:
+        found |= {index for index in analysis.subtree(head) if analysis.words[index].pos not in {"DET", "PUNCT", "ADP", "PART"}}
+    return frozenset(found)
+
+
+def crossed(alignment: Alignment, claim: Comparison, source: Comparison) -> bool | None:
+    """Say whether the claim's sides stand the other way round in the source; None where that cannot be told."""
+    straight = _shared(alignment, claim.left, source.left) + _shared(alignment, claim.right, source.right)
+    across = _shared(alignment, claim.left, source.right) + _shared(alignment, claim.right, source.left)
+    if straight == across:
+        return None
+    return across > straight
+
+
+def _shared(alignment: Alignment, claim: frozenset[int], source: frozenset[int]) -> float:
+    """Return how far one side's words stand in another; words that both sides of the source hold tell nothing."""
+    names = {alignment.source.words[index].lower for index in source}
+    wanted = {alignment.claim.words[index].lower for index in claim}
+    return len(names & wanted) / max(1, len(wanted))

@@ -1,0 +1,334 @@
+"""The word knowledge of the deterministic checks, read from `taxonomy/`.
+
+Every list and threshold is data: the files say where each comes from. Words are lower-case lemmas unless a file says
+otherwise. A broken file raises InvalidData, which names the file and the field.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from auditor.errors import InvalidData
+from auditor.resources import data_folder, word_list
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Scale(_Entry):
+    """Two opposed ends of one scale: rise and fall, better and worse."""
+
+    name: str
+    """Name of the scale."""
+    up: frozenset[str]
+    """Words of one end."""
+    down: frozenset[str]
+    """Words of the other end."""
+
+
+class Prefixes(_Entry):
+    """Prefixes that deny or oppose the word behind them."""
+
+    denying: tuple[str, ...]
+    """`un`, `non` …"""
+    opposed: tuple[tuple[str, str], ...]
+    """Pairs such as mono- and poly-."""
+
+
+class Effects(_Entry):
+    """Words of effect without a direction."""
+
+    words: frozenset[str]
+    """They state an effect."""
+    flat: frozenset[str]
+    """They state that nothing changed."""
+
+
+class Antonyms(_Entry):
+    """`taxonomy/antonyms.toml`."""
+
+    scale: tuple[Scale, ...]
+    """All scales."""
+    prefixes: Prefixes
+    """Opposing prefixes."""
+    effect: Effects
+    """Effect words."""
+
+
+class Level(_Entry):
+    """Words of one strength."""
+
+    value: int
+    """Strength; more is stronger."""
+    name: str
+    """Name of the strength, for messages."""
+    words: frozenset[str]
+    """Words as written."""
+
+
+class Plan(_Entry):
+    """Words of plan and hope."""
+
+    words: frozenset[str]
+    """What they govern has not been done."""
+    document: frozenset[str]
+    """They mark the whole text as a plan."""
+
+
+class Cause(_Entry):
+    """Words of cause and of mere association."""
+
+    strong: frozenset[str]
+    """They state or imply a cause."""
+    explicit: frozenset[str]
+    """They state a cause outright."""
+    weak: frozenset[str]
+    """They state that things go together."""
+    part: frozenset[str]
+    """They state a part in a causal chain."""
+
+
+class Equivalence(_Entry):
+    """Words of sameness, and of tests for a difference."""
+
+    words: frozenset[str]
+    """They say two things are the same."""
+    tests: frozenset[str]
+    """Denied, they say only that no difference was found."""
+
+
+class Certainty(_Entry):
+    """`taxonomy/certainty.toml`."""
+
+    level: tuple[Level, ...]
+    """Hedges and boosters by strength; the plain statement is 3."""
+    plan: Plan
+    """Future and hope."""
+    cause: Cause
+    """Cause and association."""
+    equivalence: Equivalence
+    """Sameness."""
+
+
+class Quantifiers(_Entry):
+    """`taxonomy/quantifiers.toml`."""
+
+    level: tuple[Level, ...]
+    """Quantifiers from none to all."""
+
+
+class PopulationClass(_Entry):
+    """A class of those studied."""
+
+    name: str
+    """People, animals, cells."""
+    words: frozenset[str]
+    """Words of the class."""
+
+
+class Narrow(_Entry):
+    """Signs that only one place, group or case was studied."""
+
+    determiners: frozenset[str]
+    """`one`, `a single`, `our`."""
+    settings: frozenset[str]
+    """`hospital`, `district` …"""
+    subgroups: frozenset[str]
+    """`subgroup`, `subset` …"""
+
+
+class Populations(_Entry):
+    """`taxonomy/populations.toml`."""
+
+    classes: tuple[PopulationClass, ...]
+    """Classes of those studied."""
+    narrow: Narrow
+    """Narrow settings."""
+
+
+class Synonyms(_Entry):
+    """`taxonomy/synonyms.toml`."""
+
+    groups: tuple[frozenset[str], ...]
+    """Words that may stand for each other in an alignment."""
+
+
+class AlignmentLimits(_Entry):
+    """When two sentences count as the same statement."""
+
+    strong_share: float
+    """Share of the claim's content that must stand in one sentence."""
+    strong_words: int
+    """Content words that must be shared at least."""
+    candidate_share: float
+    """Sentences below this share are not parsed."""
+    max_sentences: int
+    """Sentences parsed per claim and source."""
+
+
+class EditLimits(_Entry):
+    """When two sentences count as one with small edits."""
+
+    near_share: float
+    """Token similarity, 0 to 1."""
+    max_changes: int
+    """Changed places at most."""
+
+
+class TopicLimits(_Entry):
+    """When source and claim share a topic."""
+
+    shared_share: float
+    """Share of the claim's content words that stand in the text."""
+    shared_words: int
+    """Content words that stand in the text."""
+    none_words: int
+    """Content words shared at most for no shared topic."""
+    source_words: int
+    """Shorter texts never show that a topic is absent."""
+
+
+class Limits(_Entry):
+    """`taxonomy/grounding.toml`."""
+
+    alignment: AlignmentLimits
+    """Alignment."""
+    edit: EditLimits
+    """Near-identical sentences."""
+    topic: TopicLimits
+    """Topicality."""
+
+
+_T = TypeVar("_T", bound=BaseModel)
+
+
+class Pole(NamedTuple):
+    """A word's place on a scale."""
+
+    scale: str
+    """Name of the scale."""
+    sign: int
+    """1 for up, -1 for down."""
+
+
+def _load(name: str, model: type[_T]) -> _T:
+    path = data_folder("taxonomy") / f"{name}.toml"
+    try:
+        return model.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (ValidationError, tomllib.TOMLDecodeError) as error:
+        raise InvalidData(f"{path}: {error}") from error
+
+
+@cache
+def limits() -> Limits:
+    """Return the thresholds."""
+    return _load("grounding", Limits)
+
+
+@cache
+def antonyms() -> Antonyms:
+    """Return the scales of opposed words."""
+    return _load("antonyms", Antonyms)
+
+
+@cache
+def certainty() -> Certainty:
+    """Return hedges, plans, causes and sameness."""
+    return _load("certainty", Certainty)
+
+
+@cache
+def quantifiers() -> Quantifiers:
+    """Return the quantifiers by level."""
+    return _load("quantifiers", Quantifiers)
+
+
+@cache
+def populations() -> Populations:
+    """Return the classes of those studied."""
+    return _load("populations", Populations)
+
+
+@cache
+def words(name: str) -> frozenset[str]:
+    """Return the single words of a list in `taxonomy/words/`."""
+    return frozenset(entry for entry in word_list(name) if " " not in entry)
+
+
+@cache
+def phrases(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return the entries of a list of several words, each as a tuple of words, longest first."""
+    found = [tuple(entry.split()) for entry in word_list(name) if " " in entry]
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def synonym_groups() -> dict[str, frozenset[int]]:
+    """Return the numbers of the synonym groups that hold a word."""
+    groups: dict[str, set[int]] = {}
+    for number, group in enumerate(_load("synonyms", Synonyms).groups):
+        for word in group:
+            groups.setdefault(word, set()).add(number)
+    return {word: frozenset(numbers) for word, numbers in groups.items()}
+
+
+@cache
+def poles(lemma: str) -> frozenset[Pole]:
+    """Return the word's places on the scales; empty where it is on none."""
+    found = set()
+    for scale in antonyms().scale:
+        if lemma in scale.up:
+            found.add(Pole(scale.name, 1))
+        if lemma in scale.down:
+            found.add(Pole(scale.name, -1))
+    return frozenset(found)
+
+
+@cache
+def opposed(first: str, second: str) -> bool:
+    """Say whether two lemmas are opposites: on two ends of one scale, or by a reversing prefix."""
+    ends = poles(second)
+    if first != second and any(Pole(scale, -sign) in ends for scale, sign in poles(first)):
+        return not (poles(first) & ends)
+    return denied_form(first, second) or denied_form(second, first) or _opposed_prefix(first, second)
+
+
+@cache
+def denied_form(word: str, base: str) -> bool:
+    """Say whether `word` is `base` with a denying prefix (ineffective, effective; non-smoker, smoker)."""
+    if len(base) < 4 or not word.endswith(base) or word == base:
+        return False
+    prefix = word[: -len(base)]
+    return prefix in antonyms().prefixes.denying and (prefix != "a" or len(base) > 6)
+
+
+def _opposed_prefix(first: str, second: str) -> bool:
+    for one, other in antonyms().prefixes.opposed:
+        for a, b in ((one, other), (other, one)):
+            rest = first[len(a) :]
+            if first.startswith(a) and second.startswith(b) and rest == second[len(b) :] and len(rest) >= 4:
+                return True
+    return False
+
+
+@cache
+def hedge_levels() -> dict[str, int]:
+    """Return the level of certainty by word as written; a word that is not there is plain (3)."""
+    return {word: level.value for level in certainty().level for word in level.words}
+
+
+@cache
+def quantifier_levels() -> dict[str, int]:
+    """Return the level of quantity by word."""
+    return {word: level.value for level in quantifiers().level for word in level.words}
+
+
+@cache
+def population_class(lemma: str) -> str | None:
+    """Return the name of the class of those studied that the word belongs to."""
+    return next((entry.name for entry in populations().classes if lemma in entry.words), None)

@@ -1,0 +1,176 @@
+"""Which words of a sentence are denied: the scope of each negator, on the dependency parse.
+
+After NegEx (Chapman et al. 2001), with scopes cut by grammar instead of by distance, as in Sohn, Wu and Chute (2012),
+"Dependency parser-based negation detection". Two negators over one word cancel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from auditor.grounding import lexicon
+from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word
+
+_DOWN = OBJECTS | {
+    *("xcomp", "ccomp", "prep", "pobj", "pcomp", "agent", "prt", "amod", "compound", "advmod", "nummod"),
+    *("acl", "appos", "npadvmod", "nmod", "quantmod"),
+}
+"""Relations through which a denial passes from a word to those below it."""
+_FORM = re.compile(r"^(?P<term>[^:\n]{2,80}):\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
+
+
+def scopes(analysis: Analysis) -> tuple[frozenset[int], ...]:
+    """Return, for each word, the indices of the negators that cover it."""
+    covering: list[set[int]] = [set() for _ in analysis.words]
+    for word in analysis.words:
+        for index in _scope(analysis, word):
+            if index != word.index:
+                covering[index].add(word.index)
+    _cover_nor(analysis, covering)
+    _cover_form(analysis, covering)
+    return tuple(frozenset(negators) for negators in covering)
+
+
+def is_negator(analysis: Analysis, word: Word) -> bool:
+    """Say whether a word of the closed class denies something here ("not only" and "no doubt" do not)."""
+    if word.lower not in lexicon.words("negation_words"):
+        return False
+    entries = lexicon.phrases("negation_asserting")
+    if any(analysis.phrase_at(start, entries) > word.index - start for start in range(max(0, word.index - 2), word.index + 1)):
+        return False
+    return not (word.lower in {"not", "n't"} and _denies_quantity(analysis, word))
+
+
+def _denies_quantity(analysis: Analysis, word: Word) -> bool:
+    """Say whether "not" denies only the quantity behind it ("not all", "not always", "not necessarily")."""
+    following = analysis.words[word.index + 1 : word.index + 2]
+    return bool(following) and following[0].lower in lexicon.words("negated_quantities")
+
+
+def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
+    if is_negator(analysis, word):
+        yield from _SCOPES.get(word.lower, _of_adverb)(analysis, word)
+    elif word.lemma in lexicon.words("negative_verbs") and word.verbal:
+        for child in analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"):
+            yield from complement(analysis, child)
+    elif word.lemma in lexicon.words("negative_nouns") and word.pos == "NOUN":
+        yield from _of_noun(analysis, word)
+    elif word.pos == "ADJ":
+        yield from _of_adjective(analysis, word)
+
+
+def _of_noun(analysis: Analysis, word: Word) -> Iterator[int]:
+    for child in analysis.dependants(word, "prep", "acl"):
+        if child.lower == "of" or child.dep == "acl":
+            yield from complement(analysis, child)
+
+
+def _of_adjective(analysis: Analysis, word: Word) -> Iterator[int]:
+    if word.lemma in lexicon.words("negative_states"):
+        for subject in analysis.dependants(analysis.head(word), *SUBJECTS):
+            yield from complement(analysis, subject)
+    elif word.lemma in lexicon.words("negative_adjectives"):
+        for child in analysis.dependants(word):
+            yield from complement(analysis, child)
+        for sibling in analysis.dependants(analysis.head(word), "advcl", "xcomp", "ccomp"):
+            if sibling.index > word.index and analysis.head(word).verbal:
+                yield from complement(analysis, sibling)
+
+
+def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:
+    yield from complement(analysis, analysis.head(word))
+
+
+def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
+    noun = analysis.head(word)
+    if noun.verbal or noun.index == word.index:
+        yield from complement(analysis, noun)
+        return
+    yield from complement(analysis, noun)
+    yield from _governing_verb(analysis, noun)
+
+
+def _of_pronoun(analysis: Analysis, word: Word) -> Iterator[int]:
+    yield from _governing_verb(analysis, word)
+
+
+def _governing_verb(analysis: Analysis, noun: Word) -> Iterator[int]:
+    """Yield what is denied through a denied noun: "no patient improved", "reported no fever"."""
+    verb = analysis.head(noun)
+    if not verb.verbal or verb.index == noun.index:
+        return
+    if noun.dep in SUBJECTS:
+        yield from complement(analysis, verb)
+    elif noun.dep in OBJECTS:
+        yield verb.index
+
+
+def _of_preposition(analysis: Analysis, word: Word) -> Iterator[int]:
+    for child in analysis.dependants(word):
+        yield from complement(analysis, child)
+
+
+def complement(analysis: Analysis, word: Word) -> Iterator[int]:
+    """Yield a word and what a denial of it denies as well: complements and the other members of a list."""
+    stack = [word]
+    seen = {word.index}
+    while stack:
+        current = stack.pop()
+        yield current.index
+        for child in analysis.dependants(current):
+            passes = child.dep in _DOWN or (child.dep == "conj" and _one_list(analysis, current, child))
+            if passes and child.index not in seen:
+                seen.add(child.index)
+                stack.append(child)
+
+
+def _one_list(analysis: Analysis, first: Word, other: Word) -> bool:
+    """Say whether a denial of `first` reaches its conjunct: a list of things, or verbs joined by "or"."""
+    joined = {word.lower for word in analysis.dependants(first, "cc") if word.index < other.index}
+    if "but" in joined:
+        return False
+    if first.verbal or other.verbal:
+        return bool(joined & {"or", "nor"}) and not any(analysis.dependants(other, *SUBJECTS))
+    return True
+
+
+def _cover_nor(analysis: Analysis, covering: list[set[int]]) -> None:
+    """Deny what follows a "nor" that no other negator reaches."""
+    for word in analysis.words:
+        if word.lower != "nor":
+            continue
+        for sibling in analysis.dependants(analysis.head(word), "conj"):
+            if sibling.index > word.index and not covering[sibling.index]:
+                for index in complement(analysis, sibling):
+                    covering[index].add(word.index)
+
+
+def _cover_form(analysis: Analysis, covering: list[set[int]]) -> None:
+    """Deny the term of a form's line ("Transfusion: No")."""
+    match = _FORM.match(analysis.text) if len(analysis.text) < 120 else None
+    if match is None or match["answer"].strip().lower() not in form_denials():
+        return
+    for word in analysis.words:
+        if word.end <= match.end("term"):
+            covering[word.index] = {analysis.words[-1].index}
+
+
+def form_denials() -> frozenset[str]:
+    """Return the answers by which a form denies."""
+    return lexicon.words("form_denials") | {" ".join(entry) for entry in lexicon.phrases("form_denials")}
+
+
+def _nothing(analysis: Analysis, word: Word) -> Iterator[int]:
+    yield from ()
+
+
+_SCOPES: dict[str, Callable[[Analysis, Word], Iterator[int]]] = {
+    "no": _of_determiner,
+    "neither": _of_determiner,
+    "none": _of_pronoun,
+    "nobody": _of_pronoun,
+    "nothing": _of_pronoun,
+    "without": _of_preposition,
+    "nor": _nothing,
+}

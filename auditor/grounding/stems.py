@@ -1,0 +1,38 @@
+"""Word families: `reduce`, `reduction` and `reducing` share a stem.
+
+A shortened Porter (1980) stemmer over the endings in `taxonomy/words/suffixes.txt`. It serves alignment only: equal
+stems make a comparison possible, they never prove anything.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from auditor.resources import word_list
+
+SHORTEST = 4
+"""A stem keeps at least this many letters."""
+
+
+@cache
+def _suffixes() -> tuple[str, ...]:
+    return tuple(sorted(word_list("suffixes"), key=len, reverse=True))
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """Return the stem of a lower-case word: one ending off, then a doubled consonant or final `e`, `i`, `y`."""
+    for suffix in _suffixes():
+        if word.endswith(suffix) and len(word) - len(suffix) >= SHORTEST:
+            word = word[: -len(suffix)]
+            break
+    if len(word) > SHORTEST and word[-1] == word[-2] and word[-1] not in "aeioulsz":
+        word = word[:-1]
+    return word.rstrip("eiy") if len(word) > SHORTEST else word
+
+
+@lru_cache(maxsize=65536)
+def same_family(first: str, second: str) -> bool:
+    """Say whether two lower-case words belong to one family: same stem, or one stem is the other and a letter or two."""
+    one, other = sorted((stem(first), stem(second)), key=len)
+    return one == other or (len(one) >= SHORTEST + 1 and other.startswith(one) and len(other) - len(one) <= 2)
