@@ -108,6 +108,8 @@ class Citation(Model):
     """Page, chapter or the like, as printed."""
     suffix: str | None = None
     """Words after the locator."""
+    quote: str | None = None
+    """Words that the mark itself quotes from the work (csquotes, or a quotation in place of a suffix)."""
     role: CitationRole = CitationRole.CONSULTED
     """Whether this work was consulted."""
     reference: str | None = None
