@@ -1,0 +1,54 @@
+"""Text from manuscripts, sources and judges, made harmless for each kind of output.
+
+Such text is data: it must not start a terminal sequence, reorder the line it stands on, become a spreadsheet formula,
+Markdown markup, a mention of a person, or a link that runs something.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from urllib.parse import urlsplit
+
+_BIDI_CONTROLS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x061C, 0x200E, 0x200F])
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>()#+!|~$])")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_ZERO_WIDTH_SPACE = "&#8203;"
+
+
+def one_line(text: str) -> str:
+    """Return `text` on one line: white space folded, control and direction characters dropped."""
+    kept = (c for c in text.translate(_BIDI_CONTROLS) if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs"))
+    return " ".join("".join(kept).split())
+
+
+def shortened(text: str, limit: int) -> str:
+    """Return `text` on one line, cut at a word to at most `limit` characters with an ellipsis."""
+    line = one_line(text)
+    if len(line) <= limit:
+        return line
+    head = line[: limit - 1]
+    return (head.rsplit(" ", 1)[0] if " " in head[limit // 2 :] else head).rstrip(",;: ") + "…"
+
+
+def markdown(text: str) -> str:
+    """Return `text` on one line with Markdown markup, HTML, mentions and issue links taken out of force."""
+    escaped = _MARKDOWN.sub(r"\\\1", one_line(text).replace("&", "&amp;"))
+    return escaped.replace("@", "@" + _ZERO_WIDTH_SPACE).replace("\\#", "\\#" + _ZERO_WIDTH_SPACE)
+
+
+def spreadsheet_cell(text: str) -> str:
+    """Return `text` for a spreadsheet: a leading sign that would start a formula is put behind an apostrophe."""
+    clean = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
+    return "'" + clean if clean.lstrip(" \u00a0\ufeff").startswith(_FORMULA_STARTS) else clean
+
+
+def web_link(address: str | None) -> str | None:
+    """Return `address` if it is an ordinary web address that a page may link to, else None."""
+    if not address or any(c.isspace() or ord(c) < 32 for c in address):
+        return None
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    return address if parts.scheme in ("http", "https") and parts.netloc else None

@@ -1,0 +1,195 @@
+"""What every report says first, in plain sentences and ordered lists: shared by page, Markdown and terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from auditor.domain import (
+    Bucket,
+    ClaimResult,
+    Mean,
+    Report,
+    SkipReason,
+    Statistics,
+    Status,
+    Tally,
+    Trend,
+    UnjudgedReason,
+    Verdict,
+)
+from auditor.reporting.wording import Word, wording
+
+BUCKET_ORDER = (Bucket.FAILED, Bucket.CHECK, Bucket.OK, Bucket.SKIP)
+"""Worst first, as every list and bar shows them."""
+QUARTERS = ("first quarter", "second quarter", "third quarter", "last quarter")
+"""Names of the quartiles of a section."""
+SIGNIFICANT = 0.05
+"""Two-sided level at which a trend is said to be one."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Pairs that could not be looked at for one reason."""
+
+    reason: SkipReason | UnjudgedReason
+    word: Word
+    pairs: int
+    works: tuple[str, ...]
+    details: tuple[str, ...]
+
+
+def count(n: int, noun: str, plural: str | None = None) -> str:
+    """Return "1 claim", "3 claims"."""
+    return f"{n:,} {noun if n == 1 else plural or noun + 's'}"
+
+
+def decimal(value: float, places: int = 2) -> str:
+    """Return a number with a true minus sign, never as "−0.00"."""
+    text = f"{value:.{places}f}"
+    return text.replace("-", "−") if float(text) else text.lstrip("-")
+
+
+def headline(report: Report) -> str:
+    """Return one sentence with the claims in each bucket."""
+    tally = report.statistics.overall
+    if not tally.claims:
+        return "No cited claim was found, so nothing was checked."
+    of = tally.claim_buckets
+    parts = [
+        f"{of.get(Bucket.FAILED, 0):,} failed",
+        f"{of.get(Bucket.CHECK, 0):,} for a person to check",
+        f"{of.get(Bucket.OK, 0):,} ok",
+        f"{of.get(Bucket.SKIP, 0):,} could not be looked at",
+    ]
+    sentences = count(tally.sentences, "cited sentence")
+    return f"{count(tally.claims, 'claim')} in {sentences}: {', '.join(parts[:-1])}, and {parts[-1]}."
+
+
+def coverage(tally: Tally) -> str:
+    """Return how many pairs were looked at, as every rate is to be read."""
+    if not tally.pairs:
+        return "no claim–source pair to judge"
+    outside = tally.pairs - tally.judged - tally.not_judged
+    text = f"{tally.judged:,} of {count(tally.pairs, 'claim–source pair')} judged, {tally.not_judged:,} not judged"
+    return f"{text}, {outside:,} outside the rates" if outside > 0 else text
+
+
+def mean_text(mean: Mean) -> str:
+    """Return a mean with its interval and count; an empty one says so."""
+    if mean.value is None or not mean.n:
+        return f"no scored {mean.unit}"
+    text = decimal(mean.value)
+    if mean.low is not None and mean.high is not None:
+        text += f" [{decimal(mean.low)}, {decimal(mean.high)}]"
+    return f"{text} over {count(mean.n, mean.unit)}"
+
+
+def score_text(statistics: Statistics) -> str:
+    """Return the score with its count, and whether knowledge was asked for."""
+    text = mean_text(statistics.overall.score)
+    return text if statistics.knowledge_run else f"{text}, knowledge not run"
+
+
+def share(part: int, whole: int) -> str:
+    """Return "k of n (p %)"; an empty denominator prints as such."""
+    if not whole:
+        return "none judged"
+    return f"{part:,} of {whole:,} ({100 * part / whole:.0f} %)"
+
+
+def gaps(report: Report) -> tuple[Gap, ...]:
+    """Return what could not be looked at, by reason, the most frequent first."""
+    grouped: dict[SkipReason | UnjudgedReason, list[Verdict]] = {}
+    for verdict in verdicts(report):
+        if verdict.bucket is Bucket.SKIP and verdict.skip is not None:
+            grouped.setdefault(verdict.skip, []).append(verdict)
+    found = [_gap(reason, members) for reason, members in grouped.items()]
+    return tuple(sorted(found, key=lambda gap: (-gap.pairs, str(gap.reason))))
+
+
+def _gap(reason: SkipReason | UnjudgedReason, members: list[Verdict]) -> Gap:
+    return Gap(
+        reason=reason,
+        word=wording().skip(reason),
+        pairs=len(members),
+        works=_distinct(v.source for v in members),
+        details=_distinct(v.reason for v in members),
+    )
+
+
+def _distinct(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+def verdicts(report: Report) -> tuple[Verdict, ...]:
+    """Return the verdicts of all pairs, in the order of the manuscript."""
+    return tuple(verdict for result in report.claims for verdict in result.verdicts)
+
+
+def failed_claims(report: Report) -> tuple[ClaimResult, ...]:
+    """Return the failed claims, gravest status first, then in the order of the manuscript."""
+    gravity = {status: place for place, status in enumerate(Status)}
+    found = [result for result in report.claims if result.bucket is Bucket.FAILED]
+    return tuple(sorted(found, key=lambda result: gravity[result.status]))
+
+
+def ranked_checks(report: Report) -> tuple[ClaimResult, ...]:
+    """Return the claims to check, the likeliest to be wrong first."""
+    found = [result for result in report.claims if result.bucket is Bucket.CHECK]
+    return tuple(sorted(found, key=lambda result: -result.priority))
+
+
+def deciding(result: ClaimResult) -> Verdict | None:
+    """Return the pair whose status became the claim's, or the first one."""
+    for verdict in result.verdicts:
+        if verdict.status is result.status and verdict.bucket is result.bucket:
+            return verdict
+    return result.verdicts[0] if result.verdicts else None
+
+
+def decay(statistics: Statistics) -> str:
+    """Return one sentence on whether citing gets worse along a section."""
+    trend, quarters = statistics.trend, statistics.by_quartile
+    if trend is None or len(quarters) < len(QUARTERS):
+        return "Too few scored pairs to say whether citing changes along a section."
+    numbers = f"Spearman's rho {decimal(trend.statistic)}{_p_value(trend)}, {count(trend.n, 'pair')}"
+    if trend.p_value is None or trend.p_value >= SIGNIFICANT or not trend.statistic:
+        return f"No trend along the sections can be told ({numbers})."
+    ends = [quarters[0].score.value, quarters[-1].score.value]
+    course = "falls" if trend.statistic < 0 else "rises"
+    if None in ends:
+        return f"The {trend.outcome} {course} along the sections ({numbers})."
+    first, last = (decimal(value) for value in ends if value is not None)
+    return (
+        f"The {trend.outcome} {course} along the sections, "
+        f"from {first} in the first quarter to {last} in the last ({numbers})."
+    )
+
+
+def _p_value(trend: Trend) -> str:
+    if trend.p_value is None:
+        return ""
+    return ", p < 0.001" if trend.p_value < 0.001 else f", p = {trend.p_value:.3f}"
+
+
+def worst_section(statistics: Statistics) -> Tally | None:
+    """Return the section with the largest share of failed pairs, if any failed and there is more than one."""
+    sections = [tally for tally in statistics.by_section if tally.judged and tally.pair_buckets.get(Bucket.FAILED, 0)]
+    if not sections or len(statistics.by_section) < 2:
+        return None
+    return max(sections, key=lambda tally: tally.pair_buckets[Bucket.FAILED] / tally.judged)
+
+
+def next_step(report: Report) -> str:
+    """Return what a person does next."""
+    tally = report.statistics.overall
+    if not tally.claims:
+        return "Check that the manuscript holds citations in a form that is read."
+    if not tally.judged:
+        return "Nothing could be looked at: see what is missing with `auditor sources`, add it, and run again."
+    if tally.claim_buckets.get(Bucket.FAILED, 0):
+        return "Start with the failed claims: each shows what differs and what the source says."
+    if tally.claim_buckets.get(Bucket.CHECK, 0):
+        return "Start with the first checks: they are ordered by how likely they are wrong."
+    return "Nothing failed and nothing is left to check."

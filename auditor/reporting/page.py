@@ -1,0 +1,81 @@
+"""`report.html`: one page that works offline and asks the network for nothing.
+
+All text from manuscript, sources and judges is escaped by the templates. The page's security policy allows its own
+script, by hash, and no other.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from typing import TYPE_CHECKING
+
+from auditor.domain import Report, Status
+from auditor.reporting import overview, page_views
+from auditor.reporting.wording import wording
+from auditor.resources import data_folder
+from auditor.taxonomy import modes
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+ICONS_PER_CELL = 12
+"""Claims that one cell of the section strip shows as icons; above it shows a bar."""
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(data_folder("reports") / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        buckets=overview.BUCKET_ORDER,
+        count=overview.count,
+        decimal=overview.decimal,
+        quarters=overview.QUARTERS,
+        share=overview.share,
+        words=wording(),
+    )
+    return environment
+
+
+def render(report: Report) -> str:
+    """Return the page."""
+    from markupsafe import Markup
+
+    style, script = _own_file("report.css"), _own_file("report.js")
+    works = page_views.works(report)
+    claims = page_views.claims(report, works)
+    by_id = {view.result.claim.id: view for view in claims}
+    return (
+        _environment()
+        .get_template("report.html.jinja")
+        .render(
+            report=report,
+            facts=overview,
+            style=Markup(style),
+            script=Markup(script),
+            script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            works=works,
+            claims=claims,
+            failed=[by_id[result.claim.id] for result in overview.failed_claims(report)],
+            checks=[by_id[result.claim.id] for result in overview.ranked_checks(report)],
+            sections=page_views.sections(report, claims),
+            strip=page_views.strip(report, claims),
+            modes=modes(),
+            statuses=tuple(Status),
+            icons_per_cell=ICONS_PER_CELL,
+        )
+    )
+
+
+@cache
+def _own_file(name: str) -> str:
+    return (data_folder("reports") / "templates" / name).read_text(encoding="utf-8")

@@ -1,0 +1,240 @@
+"""What the page shows, arranged for its templates: sections, paragraphs, sentences, claims, pairs, works."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from auditor.domain import (
+    Bucket,
+    ClaimResult,
+    Evidence,
+    Finding,
+    Judgement,
+    Report,
+    Section,
+    Sentence,
+    SourceRecord,
+    Span,
+    Tally,
+    Unjudged,
+    Verdict,
+)
+from auditor.reporting.excerpts import Excerpt, Piece, evidence_excerpt, marked, passage_excerpt, source_excerpt
+from auditor.reporting.foreign import web_link
+from auditor.reporting.overview import BUCKET_ORDER, deciding
+from auditor.taxonomy import Mode, modes
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """A finding with both places marked."""
+
+    finding: Finding
+    claim: tuple[Piece, ...]
+    source: Excerpt | None
+
+
+@dataclass(frozen=True)
+class PairView:
+    """One claim–source pair."""
+
+    verdict: Verdict
+    work: WorkView | None
+    findings: tuple[FindingView, ...]
+    evidence: tuple[tuple[Evidence, Excerpt], ...]
+    passage: Excerpt | None
+    judgement: Judgement | None
+    unjudged: Unjudged | None
+    mode: Mode | None
+    elsewhere: Excerpt | None
+
+
+@dataclass(frozen=True)
+class ClaimView:
+    """One claim with its pairs and what it can be filtered by."""
+
+    result: ClaimResult
+    section: str
+    quarter: int
+    pairs: tuple[PairView, ...]
+    deciding: PairView | None
+    modes: tuple[str, ...]
+    works: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SentencePiece:
+    """A stretch of a sentence, with the worst bucket of the claims it belongs to."""
+
+    text: str
+    bucket: Bucket | None
+    cite: bool
+
+
+@dataclass(frozen=True)
+class SentenceView:
+    """A sentence as it stands in the manuscript, with the claims it makes."""
+
+    pieces: tuple[SentencePiece, ...]
+    claims: tuple[ClaimView, ...]
+
+
+@dataclass(frozen=True)
+class ParagraphView:
+    """A paragraph and all claims of its sentences."""
+
+    sentences: tuple[SentenceView, ...]
+    page: int | None
+
+    @property
+    def claims(self) -> tuple[ClaimView, ...]:
+        """Claims in the order of the sentences."""
+        return tuple(claim for sentence in self.sentences for claim in sentence.claims)
+
+
+@dataclass(frozen=True)
+class SectionView:
+    """A section with its paragraphs."""
+
+    section: Section
+    paragraphs: tuple[ParagraphView, ...]
+
+
+@dataclass(frozen=True)
+class WorkView:
+    """A cited work: its record, where it has one, and what came of its pairs."""
+
+    index: int
+    key: str
+    record: SourceRecord | None
+    link: str | None
+    tally: Tally | None
+
+
+@dataclass(frozen=True)
+class StripRow:
+    """A section of the strip: its claims by quarter, with the figures of each."""
+
+    section: int
+    title: str
+    quarters: tuple[tuple[Tally, tuple[ClaimView, ...]], ...]
+
+
+def works(report: Report) -> tuple[WorkView, ...]:
+    """Return every work that is in the records or that a pair names, in that order."""
+    records = {record.reference.key: record for record in report.sources}
+    tallies = {tally.label: tally for tally in report.statistics.by_source}
+    named = (verdict.source for result in report.claims for verdict in result.verdicts)
+    return tuple(
+        WorkView(index, key, records.get(key), _address(records.get(key)), tallies.get(key))
+        for index, key in enumerate(dict.fromkeys((*records, *named)))
+    )
+
+
+def _address(record: SourceRecord | None) -> str | None:
+    if record is None:
+        return None
+    if record.reference.doi:
+        return web_link(f"https://doi.org/{record.reference.doi}")
+    return web_link(record.reference.url)
+
+
+def claims(report: Report, known: Sequence[WorkView]) -> tuple[ClaimView, ...]:
+    """Return the claims in the order of the manuscript."""
+    by_key = {work.key: work for work in known}
+    by_mode = {mode.id: mode for mode in modes()}
+    return tuple(_claim(report, result, by_key, by_mode) for result in report.claims)
+
+
+def _claim(
+    report: Report, result: ClaimResult, by_key: Mapping[str, WorkView], by_mode: Mapping[str, Mode]
+) -> ClaimView:
+    pairs = tuple(_pair(result, verdict, by_key, by_mode) for verdict in result.verdicts)
+    chosen = deciding(result)
+    return ClaimView(
+        result=result,
+        section=report.manuscript.sections[result.claim.section].title,
+        quarter=quarter(result.claim.position),
+        pairs=pairs,
+        deciding=next((pair for pair in pairs if pair.verdict is chosen), None),
+        modes=tuple(dict.fromkeys(pair.verdict.failure.mode for pair in pairs if pair.verdict.failure)),
+        works=tuple(pair.work.index for pair in pairs if pair.work),
+    )
+
+
+def quarter(position: float) -> int:
+    """Return the quarter of the section, 0 to 3, that holds a position from 0 to 1."""
+    return min(3, int(position * 4))
+
+
+def _pair(
+    result: ClaimResult, verdict: Verdict, by_key: Mapping[str, WorkView], by_mode: Mapping[str, Mode]
+) -> PairView:
+    quotes = verdict.evidence
+    judgement = verdict.judgement
+    return PairView(
+        verdict=verdict,
+        work=by_key.get(verdict.source),
+        findings=tuple(_finding(result, verdict, finding) for finding in verdict.findings),
+        evidence=tuple((quote, evidence_excerpt(quote)) for quote in quotes),
+        passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes else None,
+        judgement=judgement if isinstance(judgement, Judgement) else None,
+        unjudged=judgement if isinstance(judgement, Unjudged) else None,
+        mode=by_mode.get(verdict.failure.mode) if verdict.failure else None,
+        elsewhere=evidence_excerpt(verdict.placement.evidence) if verdict.placement else None,
+    )
+
+
+def _finding(result: ClaimResult, verdict: Verdict, finding: Finding) -> FindingView:
+    place = [(finding.claim_span, str(finding.strength))] if finding.claim_span else []
+    return FindingView(finding, marked(result.claim.text, place), source_excerpt(verdict, finding))
+
+
+def sections(report: Report, views: Sequence[ClaimView]) -> tuple[SectionView, ...]:
+    """Return the manuscript in order, section by section; sections without prose are left out."""
+    by_sentence: dict[int, list[ClaimView]] = defaultdict(list)
+    for view in views:
+        by_sentence[view.result.claim.sentence].append(view)
+    grouped: dict[int, dict[int, list[Sentence]]] = defaultdict(lambda: defaultdict(list))
+    for sentence in report.manuscript.sentences:
+        grouped[sentence.section][sentence.paragraph].append(sentence)
+    return tuple(
+        SectionView(section, tuple(_paragraph(group, by_sentence) for group in grouped[section.index].values()))
+        for section in report.manuscript.sections
+        if section.index in grouped
+    )
+
+
+def _paragraph(group: Sequence[Sentence], by_sentence: Mapping[int, Sequence[ClaimView]]) -> ParagraphView:
+    views = tuple(_sentence(sentence, by_sentence.get(sentence.index, ())) for sentence in group)
+    return ParagraphView(views, group[0].page)
+
+
+def _sentence(sentence: Sentence, found: Sequence[ClaimView]) -> SentenceView:
+    whole = Span(start=0, end=len(sentence.text))
+    marks = [(span, str(view.result.bucket)) for view in found for span in view.result.claim.spans or (whole,)]
+    marks += [(mark, "cite") for mark in sentence.marks]
+    pieces = tuple(
+        SentencePiece(piece.text, _worst(piece.marks), "cite" in piece.marks) for piece in marked(sentence.text, marks)
+    )
+    return SentenceView(pieces, tuple(found))
+
+
+def _worst(marks: Sequence[str]) -> Bucket | None:
+    return next((bucket for bucket in BUCKET_ORDER if bucket.value in marks), None)
+
+
+def strip(report: Report, views: Sequence[ClaimView]) -> tuple[StripRow, ...]:
+    """Return section by quarter: the figures, and the claims that stand there."""
+    statistics = report.statistics
+    indices = sorted({view.result.claim.section for view in views})
+    rows = zip(indices, statistics.by_section, statistics.by_section_quartile, strict=True)
+    return tuple(_strip_row(index, tally.label, cells, views) for index, tally, cells in rows)
+
+
+def _strip_row(index: int, title: str, cells: Sequence[Tally], views: Sequence[ClaimView]) -> StripRow:
+    inside = [view for view in views if view.result.claim.section == index]
+    quarters = tuple((cell, tuple(v for v in inside if v.quarter == place)) for place, cell in enumerate(cells))
+    return StripRow(index, title, quarters)

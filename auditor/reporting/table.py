@@ -1,0 +1,80 @@
+"""`claims.csv`: one row per claim–source pair, for spreadsheets and data frames.
+
+Text that a spreadsheet would take for a formula is put behind an apostrophe. Written with a byte order mark, which
+Excel needs and pandas and LibreOffice accept.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from auditor.domain import ClaimResult, Evidence, Judgement, Report, Verdict
+from auditor.reporting.foreign import spreadsheet_cell
+
+
+@dataclass(frozen=True)
+class _Row:
+    report: Report
+    result: ClaimResult
+    verdict: Verdict
+
+    @property
+    def best(self) -> Evidence | None:
+        return self.verdict.evidence[0] if self.verdict.evidence else None
+
+    @property
+    def judgement(self) -> Judgement | None:
+        return self.verdict.judgement if isinstance(self.verdict.judgement, Judgement) else None
+
+
+_TEXT: dict[str, Callable[[_Row], str | None]] = {
+    "claim_id": lambda row: row.result.claim.id,
+    "section": lambda row: row.report.manuscript.sections[row.result.claim.section].title,
+    "sentence": lambda row: row.report.manuscript.sentences[row.result.claim.sentence].text,
+    "claim": lambda row: row.result.claim.text,
+    "intent": lambda row: row.result.claim.intent,
+    "claim_bucket": lambda row: row.result.bucket,
+    "claim_status": lambda row: row.result.status,
+    "source": lambda row: row.verdict.source,
+    "bucket": lambda row: row.verdict.bucket,
+    "status": lambda row: row.verdict.status,
+    "skip_reason": lambda row: row.verdict.skip,
+    "reason": lambda row: row.verdict.reason,
+    "failure_mode": lambda row: row.verdict.failure.mode if row.verdict.failure else None,
+    "knowledge": lambda row: row.verdict.knowledge,
+    "extent": lambda row: row.verdict.extent,
+    "findings": lambda row: " ".join(dict.fromkeys(finding.kind for finding in row.verdict.findings)),
+    "evidence": lambda row: row.best.quote if row.best else None,
+    "found_elsewhere": lambda row: row.verdict.placement.source if row.verdict.placement else None,
+    "judge": lambda row: row.judgement.provenance.profile if row.judgement else None,
+    "judge_word": lambda row: row.judgement.word if row.judgement else None,
+}
+_NUMBERS: dict[str, Callable[[_Row], float | None]] = {
+    "position": lambda row: round(row.result.claim.position, 3),
+    "score": lambda row: row.verdict.score,
+    "evidence_page": lambda row: row.best.page if row.best else None,
+    "idle": lambda row: int(row.verdict.idle),
+    "priority": lambda row: round(row.result.priority, 3),
+}
+COLUMNS = (*_TEXT, *_NUMBERS)
+"""Header of the table: first the columns of text, then those of numbers."""
+
+
+def render(report: Report) -> str:
+    """Return the table as text, lines ended by CR LF as RFC 4180 asks."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for result in report.claims:
+        for verdict in result.verdicts:
+            writer.writerow(_cells(_Row(report, result, verdict)))
+    return out.getvalue()
+
+
+def _cells(row: _Row) -> list[str]:
+    texts = [spreadsheet_cell(read(row) or "") for read in _TEXT.values()]
+    numbers = [read_number(row) for read_number in _NUMBERS.values()]
+    return texts + ["" if number is None else f"{number:g}" for number in numbers]

@@ -1,0 +1,109 @@
+"""The words that reports use for buckets, statuses and reasons, from `reports/wording.yaml`.
+
+The file must name every value of every enumeration and nothing else, so that a new status cannot reach a reader
+without a title and a meaning.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import yaml
+from pydantic import ValidationError, model_validator
+
+from auditor.domain import (
+    Bucket,
+    Check,
+    Extent,
+    Intent,
+    JudgeWord,
+    Knowledge,
+    Model,
+    QuoteGrade,
+    SkipReason,
+    Status,
+    Strength,
+    UnjudgedReason,
+)
+from auditor.errors import InvalidData
+from auditor.resources import data_folder
+
+
+class Word(Model):
+    """How one value is shown to a reader."""
+
+    title: str
+    """Two or three words."""
+    meaning: str
+    """One sentence."""
+    action: str = ""
+    """What a person does next; empty where nothing is to be done."""
+
+
+class Wording(Model):
+    """All words of the reports, by enumeration."""
+
+    buckets: dict[Bucket, Word]
+    """Buckets."""
+    statuses: dict[Status, Word]
+    """Statuses."""
+    skip_reasons: dict[SkipReason, Word]
+    """Why there is no text."""
+    unjudged_reasons: dict[UnjudgedReason, Word]
+    """Why there is no judgement."""
+    extents: dict[Extent, Word]
+    """How much of a work was given."""
+    intents: dict[Intent, Word]
+    """Why a work is cited."""
+    checks: dict[Check, Word]
+    """Deterministic checks."""
+    strengths: dict[Strength, Word]
+    """How far a finding goes."""
+    grades: dict[QuoteGrade, Word]
+    """How well a quotation stands in the source."""
+    knowledge: dict[Knowledge, Word]
+    """Answers of the knowledge step."""
+    judge_words: dict[JudgeWord, Word]
+    """Answers of a judge."""
+
+    @model_validator(mode="after")
+    def _complete(self) -> Wording:
+        for name, kind in _ENUMERATIONS.items():
+            missing = [str(member) for member in kind if member not in getattr(self, name)]
+            if missing:
+                raise ValueError(f"{name}: no words for {', '.join(missing)}")
+        return self
+
+    def skip(self, reason: SkipReason | UnjudgedReason) -> Word:
+        """Return the words for a reason of bucket skip, of either kind."""
+        if isinstance(reason, SkipReason):
+            return self.skip_reasons[reason]
+        return self.unjudged_reasons[reason]
+
+
+_ENUMERATIONS = {
+    "buckets": Bucket,
+    "statuses": Status,
+    "skip_reasons": SkipReason,
+    "unjudged_reasons": UnjudgedReason,
+    "extents": Extent,
+    "intents": Intent,
+    "checks": Check,
+    "strengths": Strength,
+    "grades": QuoteGrade,
+    "knowledge": Knowledge,
+    "judge_words": JudgeWord,
+}
+
+
+@cache
+def wording() -> Wording:
+    """Return the words of the reports.
+
+    Raises InvalidData where the file has a gap, an unknown value or an unknown field.
+    """
+    path = data_folder("reports") / "wording.yaml"
+    try:
+        return Wording.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (yaml.YAMLError, ValidationError) as error:
+        raise InvalidData(f"{path}: {error}") from error

@@ -1,0 +1,159 @@
+// Filters, search, keyboard and deep links. Without it the page still reads from top to bottom.
+(() => {
+  "use strict";
+  const byId = (id) => document.getElementById(id);
+  const query = byId("query"), shown = byId("shown"), reset = byId("reset");
+  const selects = ["mode", "work", "section", "quarter"].map(byId);
+  const toggles = [...document.querySelectorAll(".toggle")];
+  const cards = [...document.querySelectorAll(".claim")];
+  const paragraphs = [...document.querySelectorAll(".paragraph")];
+  const parts = [...document.querySelectorAll(".part")];
+  let texts = null; // made at the first search: reading 2,000 cards at the start would cost the start
+
+  const words = (value) => (value ? value.split(" ") : []);
+  const textOf = (index) => {
+    texts ??= cards.map((card) => card.textContent.toLowerCase());
+    return texts[index];
+  };
+
+  const state = () => ({
+    buckets: toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket),
+    mode: byId("mode").value,
+    work: byId("work").value,
+    section: byId("section").value,
+    quarter: byId("quarter").value,
+    query: query.value.trim().toLowerCase(),
+  });
+
+  const matches = (card, index, want) =>
+    (!want.buckets.length || want.buckets.includes(card.dataset.bucket)) &&
+    (!want.mode || words(card.dataset.modes).includes(want.mode)) &&
+    (!want.work || words(card.dataset.works).includes(want.work)) &&
+    (!want.section || card.dataset.section === want.section) &&
+    (!want.quarter || card.dataset.quarter === want.quarter) &&
+    (!want.query || textOf(index).includes(want.query));
+
+  const apply = () => {
+    const want = state();
+    const filtered = Boolean(want.buckets.length || want.mode || want.work || want.section || want.quarter || want.query);
+    let number = 0;
+    const kept = new Set();
+    cards.forEach((card, index) => {
+      const fits = !filtered || matches(card, index, want);
+      card.hidden = !fits;
+      if (fits) { number += 1; kept.add(card.parentElement.parentElement); }
+    });
+    for (const paragraph of paragraphs) paragraph.hidden = filtered && !kept.has(paragraph);
+    for (const part of parts) part.hidden = filtered && !part.querySelector(".paragraph:not([hidden])");
+    const all = cards.length;
+    shown.textContent = filtered ? `${number} of ${all} claims shown` : `${all} ${all === 1 ? "claim" : "claims"}`;
+    reset.hidden = !filtered;
+  };
+
+  const clear = () => {
+    query.value = "";
+    for (const select of selects) select.value = "";
+    for (const toggle of toggles) toggle.setAttribute("aria-pressed", "false");
+    apply();
+  };
+
+  const mark = (card) => {
+    for (const other of document.querySelectorAll(".claim.here")) other.classList.remove("here");
+    card.classList.add("here");
+  };
+
+  const open = (id) => {
+    const card = id && byId(id);
+    if (!card || !card.classList.contains("claim")) return;
+    if (card.hidden) clear();
+    card.open = true;
+    mark(card);
+    card.scrollIntoView({ block: "start" });
+  };
+
+  const step = (by) => {
+    const visible = cards.filter((card) => !card.hidden);
+    if (!visible.length) return;
+    const here = visible.findIndex((card) => card.classList.contains("here"));
+    const next = here < 0 ? (by > 0 ? 0 : visible.length - 1) : Math.min(Math.max(here + by, 0), visible.length - 1);
+    mark(visible[next]);
+    const summary = visible[next].querySelector("summary");
+    summary.focus({ preventScroll: true });
+    visible[next].scrollIntoView({ block: "center", behavior: "auto" });
+  };
+
+  const markdownOf = (card) => {
+    const text = (selector) => card.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    const lines = [`**${text(".tag")}: ${text("summary .status")}** (${card.id})`, "", `> ${text(".claim-text").replace(/^Claim /, "")}`, "", text("summary .reason")];
+    for (const pair of card.querySelectorAll(".pair")) {
+      lines.push("", `- ${pair.querySelector("h4").textContent.replace(/\s+/g, " ").trim()}`);
+      for (const quote of pair.querySelectorAll(":scope > .excerpt")) lines.push(`  - ${quote.textContent.replace(/\s+/g, " ").trim()}`);
+      for (const finding of pair.querySelectorAll(".finding > p")) lines.push(`  - ${finding.textContent.replace(/\s+/g, " ").trim()}`);
+    }
+    return lines.join("\n") + "\n";
+  };
+
+  const copy = async (button) => {
+    const text = markdownOf(button.closest(".claim"));
+    let done = true;
+    try { await navigator.clipboard.writeText(text); } catch { done = copyOldWay(text); }
+    const label = button.textContent;
+    button.textContent = done ? "Copied" : "Could not copy";
+    setTimeout(() => { button.textContent = label; }, 1500);
+  };
+
+  const copyOldWay = (text) => { // file:// pages have no clipboard in some browsers
+    const area = Object.assign(document.createElement("textarea"), { value: text });
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  };
+
+  const setFilters = (data) => {
+    clear();
+    if (data.setBucket) toggles.find((t) => t.dataset.bucket === data.setBucket).setAttribute("aria-pressed", "true");
+    for (const [name, value] of Object.entries({ mode: data.setMode, work: data.setWork, section: data.setSection, quarter: data.setQuarter }))
+      if (value !== undefined) byId(name).value = value;
+    if (!data.setBucket) document.querySelector(".more-filters").open = true;
+    apply();
+  };
+
+  document.addEventListener("click", (event) => {
+    const toggle = event.target.closest(".toggle");
+    if (toggle) {
+      toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
+      apply();
+    }
+    const button = event.target.closest(".copy");
+    if (button) copy(button);
+    const link = event.target.closest("a[href='#manuscript']");
+    if (link && Object.keys(link.dataset).length) setFilters(link.dataset);
+    const jump = event.target.closest("a[href^='#c']");
+    if (jump) open(jump.hash.slice(1));
+  });
+  query.addEventListener("input", apply);
+  for (const select of selects) select.addEventListener("change", apply);
+  reset.addEventListener("click", clear);
+  addEventListener("hashchange", () => open(decodeURIComponent(location.hash.slice(1))));
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") { clear(); document.activeElement.blur(); return; }
+    if (event.target.closest("input, select, textarea")) return;
+    if (event.key === "j") step(1);
+    else if (event.key === "k") step(-1);
+    else if (event.key === "/") { event.preventDefault(); query.focus(); }
+  });
+
+  let closed = [];
+  addEventListener("beforeprint", () => { // closed details are not printed
+    closed = cards.filter((card) => !card.open && !card.hidden && card.dataset.bucket !== "ok" && card.dataset.bucket !== "skip");
+    for (const card of closed) card.open = true;
+  });
+  addEventListener("afterprint", () => { for (const card of closed) card.open = false; });
+
+  open(decodeURIComponent(location.hash.slice(1)));
+  document.documentElement.dataset.ready = "true";
+})();
