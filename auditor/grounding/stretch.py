@@ -12,6 +12,7 @@ from functools import cached_property
 from auditor.domain import Check, Finding, Passage, Span, Status, Strength
 from auditor.grounding.alignment import Alignment, align
 from auditor.grounding.analysis import Analysis, Word, analyse
+from auditor.grounding.edits import Change
 from auditor.text import NormalisedText, normalise
 
 
@@ -91,3 +92,30 @@ class Pairing:
             source_span=self.source.span(source or self.source.analysis.words),
             signals=signals,
         )
+
+    def edit_finding(
+        self,
+        check: Check,
+        kind: str,
+        change: Change,
+        *,
+        status: Status = Status.CONTRADICTED,
+        signals: tuple[str, ...] = (),
+        soft: bool = False,
+    ) -> Finding:
+        """Return a finding about one edited place of a sentence that the claim all but repeats."""
+        here, there = _words(change.claim), _words(change.source)
+        return Finding(
+            check=check,
+            kind=kind,
+            strength=Strength.SUSPICION if soft else Strength.CONFLICT,
+            status=status,
+            message=f"The claim repeats the source with “{here}” where the source has “{there}”.",
+            claim_span=self.claim.span(change.claim or self.claim.analysis.words),
+            source_span=self.source.span(change.source or self.source.analysis.words),
+            signals=signals,
+        )
+
+
+def _words(words: tuple[Word, ...]) -> str:
+    return " ".join(word.text for word in words) or "nothing"

@@ -1,0 +1,156 @@
+"""Opposed words about the same thing: "mortality rose" against "mortality fell", "liable" against "not liable".
+
+Every predicate and direction word of the claim is compared with what the sentence says of the same subject. A denied
+opposite is not the word itself: "did not increase" does not say "decreased" (the claim then says more than the source).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from auditor.grounding import lexicon
+from auditor.grounding.alignment import Alignment, chain, predicates
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+
+
+class Relation(StrEnum):
+    """How what the sentence says relates to what the claim says."""
+
+    AGREES = "agrees"
+    DENIED = "denied"
+    """The sentence denies what the claim asserts."""
+    ASSERTED = "asserted"
+    """The sentence asserts what the claim denies."""
+    REVERSED = "reversed"
+    """The sentence asserts the opposite."""
+    OPPOSITE_DENIED = "opposite_denied"
+    """The sentence denies only the opposite of what the claim asserts."""
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """A word of the claim and the sentence's word about the same thing, and how they relate."""
+
+    claim: Word
+    """The claim's word."""
+    source: Word
+    """The sentence's word."""
+    relation: Relation
+    """How they relate."""
+
+
+def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
+    """Say how the sentence's word relates to the claim's, negations counted."""
+    here, there = alignment.claim.negative(word), alignment.source.negative(other)
+    if lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma):
+        here, kind = not here, "same"
+    else:
+        kind = "opposite" if lexicon.opposed(word.lemma, other.lemma) else "same"
+    if kind == "same":
+        if here == there:
+            return Relation.AGREES
+        return Relation.DENIED if there else Relation.ASSERTED
+    if not here and not there:
+        return Relation.REVERSED
+    return Relation.OPPOSITE_DENIED if there and not here else Relation.AGREES
+
+
+def core(analysis: Analysis) -> tuple[Word, ...]:
+    """Return the words whose denial denies the sentence: predicates and, beside them, objects and complements."""
+    found: dict[int, Word] = {}
+    for word in predicates(analysis):
+        found.setdefault(word.index, word)
+        for child in analysis.dependants(word, "dobj", "acomp", "attr", "oprd", "xcomp"):
+            for member in chain(analysis, child):
+                if member.content:
+                    found.setdefault(member.index, member)
+    return tuple(found.values())
+
+
+def contrasts(alignment: Alignment) -> Iterator[Contrast]:
+    """Yield the claim's core and direction words whose counterpart in the sentence says otherwise."""
+    for word in core(alignment.claim):
+        other = alignment.answer(word)
+        if other is None or lexicon.poles(word.lemma):
+            continue
+        relation = relate(alignment, word, other)
+        if relation is not Relation.AGREES:
+            yield Contrast(word, other, relation)
+    for word in alignment.claim.content:
+        if lexicon.poles(word.lemma) or (word.index in alignment.pairs and _prefixed(alignment, word)):
+            yield from _of_direction(alignment, word)
+
+
+def _prefixed(alignment: Alignment, word: Word) -> bool:
+    other = alignment.answer(word)
+    return other is not None and lexicon.opposed(word.lemma, other.lemma)
+
+
+def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
+    """Yield the contrast of a direction word with the sentence's direction words about the same thing."""
+    about = themes(alignment.claim, word)
+    held = {alignment.pairs[index] for index in about if index in alignment.pairs}
+    rivals = [other for other in alignment.source.words if _comparable(word, other)]
+    same_thing = [other for other in rivals if themes(alignment.source, other) & held]
+    if not same_thing and not about:
+        same_thing = rivals
+    if not same_thing:
+        answer = alignment.answer(word)
+        anaphoric = answer is not None and _pronoun_theme(alignment.source, answer)
+        same_thing = [answer] if answer is not None and anaphoric and _comparable(word, answer) else []
+    found = [Contrast(word, other, relate(alignment, word, other)) for other in same_thing]
+    if found and all(contrast.relation is not Relation.AGREES for contrast in found):
+        yield found[0]
+
+
+def _comparable(word: Word, other: Word) -> bool:
+    if not other.content:
+        return False
+    scales = {pole.scale for pole in lexicon.poles(word.lemma)}
+    return any(pole.scale in scales for pole in lexicon.poles(other.lemma)) or lexicon.opposed(word.lemma, other.lemma)
+
+
+def _pronoun_theme(analysis: Analysis, word: Word) -> bool:
+    """Say whether the word is said of a pronoun ("3 of them were monomorphic")."""
+    verb = analysis.head(word) if word.dep in {"acomp", "attr"} else word
+    return any(
+        analysis.words[index].pos == "PRON" for subject in analysis.dependants(verb, *SUBJECTS) for index in analysis.subtree(subject)
+    )
+
+
+def themes(analysis: Analysis, word: Word) -> frozenset[int]:
+    """Return the words for the thing that rises, falls, is better …: what the direction word is said of."""
+    found: list[Word] = []
+    head = analysis.head(word)
+    if word.verbal:
+        objects = list(analysis.dependants(word, "dobj", "nsubjpass"))
+        found += objects or list(analysis.dependants(word, *SUBJECTS))
+        if word.dep in {"amod", "acl", "relcl"}:
+            found.append(head)
+        if word.dep in {"xcomp", "conj"} and not objects:
+            found += list(analysis.dependants(head, *SUBJECTS))
+    elif word.dep in {"acomp", "attr", "oprd"}:
+        found += list(analysis.dependants(head, *SUBJECTS))
+    elif word.dep in {"amod", "advmod", "compound", "npadvmod", "nmod"}:
+        found.append(head)
+    for prep in analysis.dependants(word, "prep"):
+        if prep.lower in {"in", "of", "for", "on"}:
+            found += list(analysis.dependants(prep, "pobj"))
+    return frozenset(index for item in found for index in _phrase(analysis, item))
+
+
+def _phrase(analysis: Analysis, head: Word) -> Iterator[int]:
+    """Yield the content of a noun phrase: head, compounds, adjectives, list members and "of" complements."""
+    stack = [head]
+    while stack:
+        word = stack.pop()
+        if word.content:
+            yield word.index
+        for child in analysis.dependants(word, "compound", "amod", "conj", "nmod", "poss", "prep", "nummod"):
+            if child.dep != "prep":
+                stack.append(child)
+            elif child.lower in {"of", "in", "for"}:
+                stack += list(analysis.dependants(child, "pobj"))

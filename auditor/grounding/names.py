@@ -1,0 +1,91 @@
+"""Names and terms of the claim that stand nowhere in the source: a sign of invented specifics, never an accusation.
+
+Abbreviations are resolved in both texts ("convolutional neural network (CNN)"): Schwartz and Hearst (2003), "A simple
+algorithm for identifying abbreviation definitions in biomedical text".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from auditor.grounding import lexicon
+from auditor.grounding.abbreviations import abbreviations
+from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.stems import same_family, stem
+from auditor.sources.passages import SourceIndex
+
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+){0,6}")
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of a text, for asking whether it holds one in any form."""
+
+    words: frozenset[str]
+    """Lower-case words, hyphenated ones whole and in parts."""
+    stems: frozenset[str]
+    """Their stems."""
+    size: int
+    """Words in all."""
+
+    @classmethod
+    def of(cls, text: str) -> Vocabulary:
+        """Return the vocabulary of a text."""
+        found = [match.lower() for match in _WORD.findall(text)]
+        words = {part for word in found for part in (word, *word.split("-"))}
+        return cls(frozenset(words), frozenset(stem(word) for word in words), len(found))
+
+    def holds(self, word: str) -> bool:
+        """Say whether the text holds a word, or one of its family."""
+        return word in self.words or stem(word) in self.stems
+
+
+_VOCABULARIES: WeakKeyDictionary[SourceIndex, Vocabulary] = WeakKeyDictionary()
+
+
+def vocabulary(index: SourceIndex) -> Vocabulary:
+    """Return the vocabulary of a source, abbreviations spelled out, made once."""
+    found = _VOCABULARIES.get(index)
+    if found is None:
+        text = index.normalised.text
+        spelled = " ".join(f"{short} {long}" for short, long in abbreviations(text).items())
+        found = _VOCABULARIES[index] = Vocabulary.of(f"{text} {index.source.title or ''} {spelled}")
+    return found
+
+
+def specifics(claim: Analysis) -> tuple[Word, ...]:
+    """Return the names and technical terms that a claim turns on: proper nouns, acronyms, terms with digits inside."""
+    return tuple(word for word in claim.words if _specific(word))
+
+
+def _specific(word: Word) -> bool:
+    if len(word.text) < 2 or not any(char.isalpha() for char in word.text):
+        return False
+    inner_capital = any(char.isupper() for char in word.text[1:])
+    mixed = any(char.isdigit() for char in word.text)
+    return inner_capital or mixed or (word.pos == "PROPN" and word.text[0].isupper())
+
+
+def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
+    """Return the claim's names and terms that stand nowhere in the source, in any form or spelled out."""
+    held = vocabulary(index)
+    spelled = abbreviations(claim.text)
+    absent = []
+    for word in specifics(claim):
+        long = spelled.get(word.text, "")
+        forms = [word.lower, word.lemma, *word.lower.split("-")]
+        if any(held.holds(form) for form in forms if len(form) > 1):
+            continue
+        if long and all(held.holds(part) for part in long.lower().split()):
+            continue
+        if len(word.text) > 4 and any(same_family(word.lower, other) for other in held.words if other[:3] == word.lower[:3]):
+            continue
+        absent.append(word.text)
+    return tuple(dict.fromkeys(absent))
+
+
+def is_generic(word: Word) -> bool:
+    """Say whether a word names no particular thing."""
+    return word.lemma in lexicon.words("generic_nouns")

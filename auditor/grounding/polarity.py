@@ -1,0 +1,170 @@
+"""Polarity and direction: does the source deny, reverse or except what the claim says?
+
+Checked over one stretch of the source: edited negations and opposites in a repeated sentence, denied and opposed
+predicates, comparisons turned round, effects denied, exceptions dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.domain import Check, Finding, Status
+from auditor.grounding import lexicon
+from auditor.grounding.alignment import predicates
+from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.comparisons import Comparison, comparisons, crossed
+from auditor.grounding.directions import Contrast, Relation, contrasts
+from auditor.grounding.edits import Change, edits
+from auditor.grounding.exceptions import exception_findings
+from auditor.grounding.negation import is_negator
+from auditor.grounding.stretch import Pairing
+
+_MESSAGES = {
+    Relation.DENIED: ("negation_dropped", "The claim asserts “{claim}”; the source denies it (“{source}”)."),
+    Relation.ASSERTED: ("negation_added", "The claim denies “{claim}”; the source asserts it (“{source}”)."),
+    Relation.REVERSED: ("direction_reversed", "The claim says “{claim}”; of the same thing the source says “{source}”."),
+    Relation.OPPOSITE_DENIED: (
+        "opposite_denied",
+        "The claim says “{claim}”; the source only denies the opposite (“{source}”), which does not say that.",
+    ),
+}
+
+
+def polarity_findings(pairing: Pairing) -> tuple[Finding, ...]:
+    """Return what the stretch denies, reverses or excepts of the claim; at most one finding of each kind."""
+    found: dict[str, Finding] = {}
+    for finding in _all(pairing):
+        found.setdefault(finding.kind, finding)
+    return tuple(found.values())
+
+
+def _all(pairing: Pairing) -> Iterator[Finding]:
+    repeated = list(_edited(pairing))
+    yield from repeated
+    if edits(pairing.claim.analysis, pairing.source.analysis).near and not repeated:
+        yield from _compared(pairing)
+        yield from exception_findings(pairing)
+        return
+    decided = list(_compared(pairing))
+    yield from decided
+    if not decided and not repeated and not _agreeing_comparison(pairing):
+        yield from _contrasted(pairing)
+        yield from _effect_denied(pairing)
+    yield from exception_findings(pairing)
+
+
+def _edited(pairing: Pairing) -> Iterator[Finding]:
+    """Yield the negations and opposites among the edits of a sentence that the claim all but repeats."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    found = edits(claim, source)
+    if not found.near:
+        return
+    for change in found.changes:
+        kind = _edit_kind(claim, source, change)
+        if kind is not None:
+            yield pairing.edit_finding(Check.POLARITY, kind, change)
+
+
+def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
+    here = sum(is_negator(claim, word) for word in change.claim)
+    there = sum(is_negator(source, word) for word in change.source)
+    if (here - there) % 2:
+        return "negation_added" if here > there else "negation_dropped"
+    pairs = [(word, other) for word in change.claim for other in change.source]
+    if any(lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma) for word, other in pairs):
+        return None if here or there else "negation_added"
+    if any(lexicon.opposed(word.lemma, other.lemma) or lexicon.opposed(word.lower, other.lower) for word, other in pairs):
+        return "direction_reversed"
+    return None
+
+
+def _contrasted(pairing: Pairing) -> Iterator[Finding]:
+    for contrast in contrasts(pairing.alignment):
+        kind, message = _MESSAGES[contrast.relation]
+        yield pairing.finding(
+            Check.POLARITY,
+            kind,
+            message.format(claim=contrast.claim.text, source=_with_negator(pairing.source.analysis, contrast)),
+            claim=[contrast.claim],
+            source=_negated_words(pairing.source.analysis, contrast.source),
+            status=Status.OVERSTATED if contrast.relation is Relation.OPPOSITE_DENIED else Status.CONTRADICTED,
+            signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
+        )
+
+
+def _negated_words(analysis: Analysis, word: Word) -> list[Word]:
+    return [*(analysis.words[index] for index in analysis.denied[word.index]), word]
+
+
+def _with_negator(analysis: Analysis, contrast: Contrast) -> str:
+    words = _negated_words(analysis, contrast.source)
+    start, end = min(word.start for word in words), max(word.end for word in words)
+    return analysis.text[start:end] if end - start <= 120 else contrast.source.text
+
+
+def _compared(pairing: Pairing) -> Iterator[Finding]:
+    for claim, source, reversed_order in _comparison_pairs(pairing):
+        if reversed_order:
+            yield pairing.finding(
+                Check.POLARITY,
+                "comparison_reversed",
+                f"The claim ranks the two sides by “{claim.word.text}”; the source, by “{source.word.text}”, ranks them the other way.",
+                claim=[claim.word],
+                source=[source.word],
+            )
+
+
+def _agreeing_comparison(pairing: Pairing) -> bool:
+    return any(not reversed_order for _, _, reversed_order in _comparison_pairs(pairing))
+
+
+def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison, bool]]:
+    """Yield comparisons of the same two sides on the same scale, and whether the ranking is reversed."""
+    alignment = pairing.alignment
+    for claim in comparisons(alignment.claim):
+        for source in comparisons(alignment.source):
+            turned = crossed(alignment, claim, source)
+            if turned is None or not _one_scale(claim.word, source.word):
+                continue
+            opposite = lexicon.opposed(claim.word.lemma, source.word.lemma)
+            denied = alignment.claim.negative(claim.word) != alignment.source.negative(source.word)
+            yield claim, source, (turned + opposite + denied) % 2 == 1
+
+
+def _one_scale(word: Word, other: Word) -> bool:
+    if word.lemma == other.lemma:
+        return True
+    return bool({pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)})
+
+
+def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
+    """Yield the denial of every effect ("did not change", "no effect on") of a claim that states one."""
+    alignment, effect = pairing.alignment, lexicon.antonyms().effect
+    stated = [word for word in predicates(alignment.claim) if _states_effect(alignment.claim, word)]
+    for word in stated:
+        for other in alignment.source.words:
+            flat = other.lemma in effect.flat and not alignment.source.negative(other)
+            denied = other.lemma in effect.words and alignment.source.negative(other)
+            if (flat or denied) and not lexicon.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
+                if _same_matter(pairing, word, other):
+                    yield pairing.finding(
+                        Check.POLARITY,
+                        "effect_denied",
+                        f"The claim states an effect (“{word.text}”); the source states that there was none (“{other.text}”).",
+                        claim=[word],
+                        source=_negated_words(alignment.source, other),
+                    )
+                return
+
+
+def _states_effect(analysis: Analysis, word: Word) -> bool:
+    scales = {"amount", "quality", "help", "activity"}
+    directed = any(pole.scale in scales for pole in lexicon.poles(word.lemma))
+    return (directed or word.lemma in lexicon.antonyms().effect.words) and not analysis.negative(word)
+
+
+def _same_matter(pairing: Pairing, word: Word, other: Word) -> bool:
+    """Say whether all else that the claim names stands in the clause of the denied effect."""
+    alignment = pairing.alignment
+    rest = [item for item in alignment.claim.content if item.index != word.index and not lexicon.poles(item.lemma)]
+    return bool(rest) and all(item.index in alignment.pairs for item in rest)
