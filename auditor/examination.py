@@ -1,0 +1,219 @@
+"""Claims become results: grounding, then the judge where its answer can matter, verdict, roll-up, placement, label."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from auditor.domain import (
+    Bucket,
+    Claim,
+    ClaimResult,
+    Extent,
+    Grounding,
+    JudgeCalls,
+    Knowledge,
+    Placement,
+    Reference,
+    SkipReason,
+    Source,
+    Status,
+    Unavailable,
+    Unjudged,
+    Verdict,
+)
+from auditor.records import with_record_findings
+from auditor.rollup import roll_up
+from auditor.verdicts import asks_judge, decide, with_knowledge
+
+if TYPE_CHECKING:
+    from auditor.judging.protocol import Answer, Judge, JudgeRequest
+    from auditor.sources.passages import SourceIndex
+
+PLACED = frozenset(
+    {
+        Status.QUOTE_NOT_FOUND,
+        Status.FIGURE_MISSING,
+        Status.UNSUPPORTED,
+        Status.OFF_TOPIC,
+        Status.NOT_IN_EXCERPT,
+        Status.DISPUTED,
+    }
+)
+"""Statuses of claims that may be at home in another text of the library."""
+
+Cited = tuple[str, Source | Unavailable]
+"""Key of a cited work, and its text or why there is none."""
+
+KnowledgeStep = Callable[[Sequence[Claim]], Awaitable[Sequence[Knowledge | None]]]
+"""Asks a judge that does not see the source; None where it gave nothing usable."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A claim and the works it rests on."""
+
+    claim: Claim
+    cited: tuple[Cited, ...]
+
+
+@dataclass
+class _Pair:
+    """One pair on its way to a verdict."""
+
+    claim: Claim
+    key: str
+    text: Source | Unavailable
+    grounding: Grounding | Unavailable
+    verdict: Verdict
+    answer: Answer | None = None
+
+
+@dataclass
+class Examiner:
+    """Examines claims against the texts of a library; each source is indexed once."""
+
+    judge: Judge
+    """Asked only where its answer can still change the outcome."""
+    references: Mapping[str, Reference] = field(default_factory=dict)
+    """References by key: a year of the work is no figure of the claim."""
+    library: Mapping[str, Source] = field(default_factory=dict)
+    """All texts at hand, by key: where a claim may be at home instead."""
+    language: str | None = None
+    """Language of the manuscript, ISO 639-1, where determined."""
+    knowledge: KnowledgeStep | None = None
+    """The knowledge step (`--recall`), None where it was not asked for."""
+    calls: JudgeCalls = field(default_factory=JudgeCalls)
+    """Pairs asked about and saved so far."""
+    _indexes: dict[str, SourceIndex] = field(default_factory=dict)
+
+    async def examine(self, questions: Sequence[Question]) -> list[ClaimResult]:
+        """Return one result per question, in order. What a judge or network does never raises."""
+        pairs = [self._grounded(question) for question in questions]
+        await self._ask([pair for group in pairs for pair in group])
+        results = [roll_up(q.claim, self._decided(group)) for q, group in zip(questions, pairs, strict=True)]
+        results = await self._recalled(results)
+        return [
+            self._finished(result, question, group)
+            for result, question, group in zip(results, questions, pairs, strict=True)
+        ]
+
+    def index(self, source: Source) -> SourceIndex:
+        """Return the index of a source, made on first use."""
+        from auditor.sources.passages import index_source
+
+        known = self._indexes.get(source.sha256 + source.key)
+        if known is None:
+            known = self._indexes[source.sha256 + source.key] = index_source(source)
+        return known
+
+    def _grounded(self, question: Question) -> list[_Pair]:
+        """Return the question's pairs, grounded and decided by rules alone."""
+        from auditor.grounding import ground
+
+        cited = [(key, self._readable(text)) for key, text in question.cited]
+        group = [self.index(text) for _, text in cited if isinstance(text, Source)]
+        complete = len(group) == len(cited)
+        pairs = []
+        for key, text in cited:
+            grounding: Grounding | Unavailable = text if isinstance(text, Unavailable) else Grounding()
+            if isinstance(text, Source):
+                found = ground(question.claim, self.index(text), group=group, reference=self.references.get(key))
+                grounding = with_record_findings(found, question.claim, text, group_complete=complete)
+            verdict = decide(question.claim, key, grounding, extent=_extent(text))
+            pairs.append(_Pair(question.claim, key, text, grounding, verdict))
+        return pairs
+
+    def _readable(self, text: Source | Unavailable) -> Source | Unavailable:
+        """Return the text, or why it cannot be compared: another language than the manuscript's."""
+        if isinstance(text, Unavailable) or not self.language or not text.language or text.language == self.language:
+            return text
+        detail = f"The text is in {text.language!r} and the manuscript in {self.language!r}; give a translated text."
+        return Unavailable(key=text.key, reason=SkipReason.LANGUAGE, detail=detail)
+
+    async def _ask(self, pairs: Sequence[_Pair]) -> None:
+        """Ask the judge about the pairs that it can still change, and decide those again."""
+        from auditor.judging.protocol import JudgeRequest
+
+        with_text = [pair for pair in pairs if isinstance(pair.text, Source)]
+        asked: list[_Pair] = []
+        if self.judge.standing.profile != "none":
+            asked = [pair for pair in with_text if asks_judge(pair.claim, pair.verdict)]
+        requests: list[JudgeRequest] = []
+        for pair in asked:
+            assert isinstance(pair.text, Source)
+            requests.append(JudgeRequest(pair.claim, self.index(pair.text), pair.verdict.passages))
+        answers = await self.judge.judge(requests) if requests else ()
+        for pair, answer in zip(asked, answers, strict=True):
+            pair.answer = answer
+        self._count(len(with_text), asked)
+
+    def _count(self, with_text: int, asked: Sequence[_Pair]) -> None:
+        unusable = sum(isinstance(pair.answer, Unjudged) for pair in asked)
+        self.calls = self.calls.model_copy(
+            update={
+                "pairs": self.calls.pairs + with_text,
+                "asked": self.calls.asked + len(asked),
+                "saved": self.calls.saved + with_text - len(asked),
+                "unjudged": self.calls.unjudged + unusable,
+            }
+        )
+
+    def _decided(self, pairs: Sequence[_Pair]) -> list[Verdict]:
+        standing = self.judge.standing
+        return [
+            decide(p.claim, p.key, p.grounding, p.answer, standing=standing, extent=_extent(p.text))
+            if p.answer is not None
+            else p.verdict
+            for p in pairs
+        ]
+
+    async def _recalled(self, results: list[ClaimResult]) -> list[ClaimResult]:
+        """Return the results with what a judge knows of the claims that are not source-grounded."""
+        if self.knowledge is None:
+            return results
+        open_ = [r for r in results if any(_wants_knowledge(v) for v in r.verdicts)]
+        known = dict(zip((r.claim.id for r in open_), await self.knowledge([r.claim for r in open_]), strict=True))
+        return [_with_known(result, known.get(result.claim.id)) for result in results]
+
+    def _finished(self, result: ClaimResult, question: Question, pairs: Sequence[_Pair]) -> ClaimResult:
+        """Return the result with placement and failure modes."""
+        from auditor.failures import label_failure
+
+        placement = self._placement(result, question)
+        verdicts = []
+        for verdict, pair in zip(result.verdicts, pairs, strict=True):
+            placed = placement if verdict.status in PLACED and not verdict.idle else None
+            settled = verdict.model_copy(update={"placement": placed})
+            grounding = pair.grounding if isinstance(pair.grounding, Grounding) else None
+            label = None if verdict.idle else label_failure(question.claim, settled, grounding)
+            verdicts.append(settled.model_copy(update={"failure": label}))
+        return result.model_copy(update={"verdicts": tuple(verdicts)})
+
+    def _placement(self, result: ClaimResult, question: Question) -> Placement | None:
+        from auditor.placement import place
+
+        if result.carried_by or not any(v.status in PLACED and not v.idle for v in result.verdicts):
+            return None
+        indexes = {key: self.index(source) for key, source in self.library.items()}
+        return place(question.claim, [key for key, _ in question.cited], indexes)
+
+
+def _extent(text: Source | Unavailable) -> Extent:
+    return text.extent if isinstance(text, Source) else Extent.EXCERPT
+
+
+def _wants_knowledge(verdict: Verdict) -> bool:
+    grounded = verdict.status in {Status.GROUNDED, Status.SUPPORTED, Status.ON_TOPIC}
+    return not grounded and verdict.bucket is not Bucket.SKIP and not verdict.idle
+
+
+def _with_known(result: ClaimResult, knowledge: Knowledge | None) -> ClaimResult:
+    if knowledge is None:
+        return result
+    verdicts = tuple(
+        with_knowledge(result.claim, verdict, knowledge) if _wants_knowledge(verdict) else verdict
+        for verdict in result.verdicts
+    )
+    return result.model_copy(update={"verdicts": verdicts})

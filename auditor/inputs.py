@@ -1,0 +1,91 @@
+"""Everything an audit needs, read and matched: manuscript, references and the texts of the cited works."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor.domain import Citation, CitationRole, Manuscript, Notice, Reference, SkipReason, Source, Unavailable
+
+if TYPE_CHECKING:
+    from auditor.sources.library import Library
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What `read_inputs` gives."""
+
+    manuscript: Manuscript
+    """The manuscript, each citation matched to a reference or carrying the reason it is not."""
+    references: dict[str, Reference]
+    """References by key: given ones first, then those of the sources file, then the manuscript's own."""
+    library: Library
+    """Texts of the works."""
+    notices: tuple[Notice, ...] = ()
+    """What a person should know about references and sources."""
+
+    def cited(self, citation: Citation) -> tuple[str, Source | Unavailable]:
+        """Return the key of the cited work, or the mark where there is none, and its text or why there is none."""
+        if citation.reference is None:
+            return _label(citation), _unmatched(citation)
+        return citation.reference, self.library.source_for(citation.reference)
+
+
+def read_inputs(
+    manuscript: Path,
+    sources: Path | None,
+    references: Path | None = None,
+    *,
+    closing_citation_covers_paragraph: bool = False,
+) -> Inputs:
+    """Read the manuscript, the references file and the sources, and match citations to references to texts.
+
+    Raises UnreadableFile or InvalidData where a file cannot be used at all; single broken entries become notices.
+    """
+    from auditor.manuscript import read_manuscript
+    from auditor.manuscript.matching import match_citations
+    from auditor.manuscript.references import read_references
+    from auditor.sources.library import read_library
+
+    document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
+    given, notices = read_references(references) if references is not None else ((), ())
+    listed = [*given, *(r for r in document.references if r.key not in {g.key for g in given})]
+    library = read_library(sources, listed)
+    records = library.record_references
+    document = match_citations(document, _known(given, records))
+    known = {r.key: r for r in reversed([*_known(given, records), *document.references])}
+    return Inputs(document, dict(reversed(known.items())), library, notices)
+
+
+def consulted(citations: Sequence[Citation], indices: Sequence[int]) -> list[Citation]:
+    """Return the citations of those indices whose work was consulted, one for each work."""
+    seen: dict[str, Citation] = {}
+    for index in indices:
+        citation = citations[index]
+        if citation.role is CitationRole.CONSULTED:
+            seen.setdefault(citation.reference or _label(citation), citation)
+    return list(seen.values())
+
+
+def _known(given: Sequence[Reference], records: Sequence[Reference]) -> list[Reference]:
+    keys = {reference.key for reference in given}
+    return [*given, *(record for record in records if record.key not in keys)]
+
+
+def _label(citation: Citation) -> str:
+    return citation.key or citation.mark
+
+
+_PROBLEMS = {
+    "unmatched": SkipReason.REFERENCE_UNMATCHED,
+    "ambiguous": SkipReason.REFERENCE_AMBIGUOUS,
+    "conflict": SkipReason.REFERENCE_CONFLICT,
+}
+
+
+def _unmatched(citation: Citation) -> Unavailable:
+    problem = citation.problem or "unmatched"
+    detail = citation.problem_detail or f"The citation {citation.mark} matches no reference."
+    return Unavailable(key=_label(citation), reason=_PROBLEMS[problem], detail=detail)

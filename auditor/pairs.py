@@ -1,0 +1,222 @@
+"""Ready claim–source pairs, one a line: the same audit without a manuscript (`auditor verify`)."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from auditor.domain import (
+    Bucket,
+    Claim,
+    Extent,
+    Finding,
+    Judgement,
+    Model,
+    QuoteGrade,
+    SkipReason,
+    Source,
+    Status,
+    Unavailable,
+    Unjudged,
+    UnjudgedReason,
+    Verdict,
+)
+from auditor.errors import InvalidData, UnreadableFile
+from auditor.examination import Examiner, Question
+
+if TYPE_CHECKING:
+    from auditor.judging.protocol import Judge
+    from auditor.judging.registry import JudgeOptions
+
+BATCH = 32
+"""Pairs examined at once."""
+
+SOURCE = "source"
+"""Key of the one work of a ready pair."""
+
+
+class Pair(BaseModel):
+    """A claim and the text it is said to rest on; other keys of the input line are ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", coerce_numbers_to_str=True)
+
+    id: str
+    claim: str
+    source: str | None = None
+    extent: Extent | None = None
+
+
+class PairEvidence(Model):
+    """A verified quote of the source."""
+
+    quote: str
+    """The words."""
+    start: int
+    """Offset in the source's text."""
+    end: int
+    """One past the last character."""
+    grade: QuoteGrade
+    """How well it stands there."""
+
+
+class PairJudge(Model):
+    """What the judge said."""
+
+    profile: str
+    """Judge profile."""
+    word: str | None = None
+    """Its answer, None where it gave nothing usable."""
+    unjudged: UnjudgedReason | None = None
+    """Why it gave nothing usable."""
+    reason: str = ""
+    """Its own words, or the fault in a sentence."""
+
+
+class PairVerdict(Model):
+    """Outcome of one ready pair: one line of output for one line of input."""
+
+    id: str
+    """As in the input."""
+    bucket: Bucket
+    """ok, check, failed or skip."""
+    status: Status
+    """The row of the table."""
+    reason: str
+    """One sentence."""
+    score: float | None
+    """CCV score, None where it has none."""
+    failure_mode: str | None
+    """One of the seven modes, `none_fits`, or None."""
+    evidence: tuple[PairEvidence, ...]
+    """Verified quotes."""
+    findings: tuple[Finding, ...]
+    """What comparison found."""
+    skip: SkipReason | UnjudgedReason | None
+    """For bucket skip: why."""
+    judge: PairJudge | None
+    """None where the judge was not asked."""
+
+
+def read_pairs(path: Path) -> Iterator[Pair]:
+    """Yield the pairs of a `.jsonl` or `.jsonl.gz` file.
+
+    Raises UnreadableFile where the file cannot be opened, InvalidData naming the line where one is not a pair.
+    """
+    for number, line in enumerate(_lines(path), 1):
+        if not line.strip():
+            continue
+        try:
+            yield Pair.model_validate({"id": number, **_object(line)})
+        except (ValidationError, ValueError) as error:
+            raise InvalidData(f"{path}, line {number}: not a pair with `claim` and `source`: {_short(error)}") from None
+
+
+def audit_pairs(
+    pairs: Iterable[Pair],
+    *,
+    judge: Judge | str = "none",
+    judge_options: JudgeOptions | None = None,
+    trust_judge: bool = False,
+    extent: Extent | None = None,
+) -> Iterator[PairVerdict]:
+    """Yield one verdict per pair, in order. `extent` sets the extent of all pairs that do not give one."""
+    from auditor.judging.registry import JudgeOptions, load_judge
+
+    asked = judge
+    if isinstance(asked, str):
+        asked = load_judge(asked, replace(judge_options or JudgeOptions(), trusted=trust_judge))
+    with asyncio.Runner() as runner:
+        for batch in _batches(pairs):
+            yield from runner.run(_examined(batch, asked, extent))
+
+
+def _batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
+    waiting = iter(pairs)
+    while batch := list(islice(waiting, BATCH)):
+        yield batch
+
+
+async def _examined(batch: Sequence[Pair], judge: Judge, extent: Extent | None) -> list[PairVerdict]:
+    """Return the verdicts of a batch; equal sources of a batch are read and indexed once."""
+    examiner = Examiner(judge=judge)
+    texts: dict[tuple[str, Extent], Source | Unavailable] = {}
+    questions = [Question(_claim(pair), ((SOURCE, _text(pair, extent, texts)),)) for pair in batch]
+    results = await examiner.examine(questions)
+    return [pair_verdict(pair.id, result.verdicts[0]) for pair, result in zip(batch, results, strict=True)]
+
+
+def _claim(pair: Pair) -> Claim:
+    from auditor.claims import claim_from_text
+
+    return claim_from_text(pair.claim)
+
+
+def _text(
+    pair: Pair, extent: Extent | None, known: dict[tuple[str, Extent], Source | Unavailable]
+) -> Source | Unavailable:
+    from auditor.sources.library import source_from_text
+
+    if not pair.source or not pair.source.strip():
+        detail = "The pair has no source text; give it under `source`."
+        return Unavailable(key=SOURCE, reason=SkipReason.NOT_GIVEN, detail=detail)
+    given = pair.extent or extent or Extent.EXCERPT
+    key = (pair.source, given)
+    if key not in known:
+        known[key] = source_from_text(SOURCE, pair.source, extent=given)
+    return known[key]
+
+
+def pair_verdict(id_: str, verdict: Verdict) -> PairVerdict:
+    """Return a verdict as a line of output."""
+    return PairVerdict(
+        id=id_,
+        bucket=verdict.bucket,
+        status=verdict.status,
+        reason=verdict.reason,
+        score=verdict.score,
+        failure_mode=verdict.failure.mode if verdict.failure else None,
+        evidence=tuple(
+            PairEvidence(quote=e.quote, start=e.span.start, end=e.span.end, grade=e.grade) for e in verdict.evidence
+        ),
+        findings=verdict.findings,
+        skip=verdict.skip,
+        judge=_judge(verdict.judgement),
+    )
+
+
+def _judge(answer: Judgement | Unjudged | None) -> PairJudge | None:
+    if answer is None:
+        return None
+    if isinstance(answer, Unjudged):
+        return PairJudge(profile=answer.provenance.profile, unjudged=answer.reason, reason=answer.detail)
+    return PairJudge(profile=answer.provenance.profile, word=answer.word, reason=answer.reason)
+
+
+def _lines(path: Path) -> Iterator[str]:
+    opener = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opener(path, "rt", encoding="utf-8") as file:
+            yield from file
+    except (OSError, UnicodeDecodeError, EOFError) as error:
+        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error
+
+
+def _object(line: str) -> dict[str, Any]:
+    found = json.loads(line)
+    if not isinstance(found, dict):
+        raise ValueError("the line is no JSON object")
+    return found
+
+
+def _short(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        return "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:3])
+    return str(error)
