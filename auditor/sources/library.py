@@ -1,0 +1,140 @@
+"""The library: for each reference its text, or the reason why there is none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from auditor.domain import Manuscript, Notice, Reference, SkipReason, Source, SourceRecord, Unavailable
+from auditor.sources.holdings import Holding, Holdings, abstract_holding, no_text, read_holdings
+from auditor.sources.matching import Match, Shelf
+from auditor.sources.source_text import source_from_text
+
+__all__ = ["Library", "read_library", "source_from_text"]
+
+NO_SOURCES = "No sources were given. Give a folder of texts or a JSON file of records with --sources."
+NO_MATCH = (
+    "No file or record of the sources could be matched. Name a file by its key {key!r} or its DOI, or add a record."
+)
+NO_REFERENCE = "No reference of this key is known. Add it to the references file or to the sources."
+
+
+@dataclass(frozen=True)
+class Library:
+    """The cited works at hand. Made by `read_library`."""
+
+    references: tuple[Reference, ...]
+    """The references it was made for."""
+    found: Mapping[str, Match | Unavailable]
+    """For each reference's key its text, or why there is none."""
+    holdings: tuple[Holding, ...] = ()
+    """All texts, matched or not."""
+    notices: tuple[Notice, ...] = ()
+    """What a person should know about the reading of the sources."""
+    given: bool = field(default=True)
+    """Whether any sources were given."""
+
+    def source_for(self, key: str) -> Source | Unavailable:
+        """Return the text of the reference `key`, or why there is none."""
+        outcome = self.found.get(key)
+        if isinstance(outcome, Match):
+            return outcome.holding.source(key, self._title(key))
+        if outcome is not None:
+            return outcome
+        return Unavailable(key=key, reason=SkipReason.REFERENCE_UNMATCHED, detail=NO_REFERENCE)
+
+    def sign_of(self, key: str) -> str:
+        """Return by what sign the text of the reference `key` was found; empty where there is none."""
+        outcome = self.found.get(key)
+        return outcome.sign if isinstance(outcome, Match) else ""
+
+    @cached_property
+    def record_references(self) -> tuple[Reference, ...]:
+        """The records of a JSON or JSONL sources file as references."""
+        return tuple(holding.reference for holding in self.holdings if holding.reference is not None)
+
+    @cached_property
+    def all_sources(self) -> tuple[Source, ...]:
+        """All texts, matched ones under their reference's key, the others under their label; each text once."""
+        matched = {key: outcome for key, outcome in self.found.items() if isinstance(outcome, Match)}
+        sources = [outcome.holding.source(key, self._title(key)) for key, outcome in matched.items()]
+        taken = {id(outcome.holding) for outcome in matched.values()}
+        keys = {source.key for source in sources}
+        for holding in self.holdings:
+            if holding.has_text and id(holding) not in taken:
+                label = holding.label if holding.label not in keys else holding.origin
+                keys.add(label)
+                sources.append(holding.source(label))
+        return tuple({source.sha256: source for source in reversed(sources)}.values())[::-1]
+
+    def records(self, manuscript: Manuscript) -> tuple[SourceRecord, ...]:
+        """Return for every reference cited or given which text it got, by what sign, or why it got none."""
+        cited = Counter(
+            citation.reference
+            for sentence in manuscript.sentences
+            for citation in sentence.citations
+            if citation.reference
+        )
+        return tuple(self._record(reference, cited[reference.key]) for reference in self.references)
+
+    def _record(self, reference: Reference, citations: int) -> SourceRecord:
+        outcome = self.source_for(reference.key)
+        if isinstance(outcome, Unavailable):
+            return SourceRecord(reference=reference, citations=citations, sign="", unavailable=outcome)
+        unread = tuple(Notice(kind="unread_part", message=f"Not read: {part}.") for part in outcome.unread)
+        return SourceRecord(
+            reference=reference,
+            citations=citations,
+            sign=self.sign_of(reference.key),
+            origin=outcome.origin,
+            extent=outcome.extent,
+            extent_basis=outcome.extent_basis,
+            characters=len(outcome.text),
+            sha256=outcome.sha256,
+            language=outcome.language,
+            notices=(*outcome.notices, *unread),
+        )
+
+    def _title(self, key: str) -> str | None:
+        return next((reference.title for reference in self.references if reference.key == key), None)
+
+
+def read_library(sources: Path | None, references: Sequence[Reference], *, cache: bool = True) -> Library:
+    """Return the library of the works in `sources`, matched to `references`.
+
+    `sources` is a folder of PDF, XML, HTML, DOCX, Markdown or text files, or a JSON or JSONL file of records. Records
+    whose key no reference has are references themselves. An abstract in a bibliographic record serves where there is no
+    better text. One unreadable file never loses the rest. `cache` False reads every file anew.
+
+    Raises UnreadableFile if `sources` does not exist or holds nothing readable.
+    """
+    held = read_holdings(sources, cache=cache) if sources is not None else Holdings()
+    known = _with_records(references, held.items)
+    shelf = Shelf(held.items)
+    found = {reference.key: _find(reference, shelf, given=sources is not None) for reference in known}
+    return Library(known, found, held.items, held.notices, sources is not None)
+
+
+def _with_records(references: Sequence[Reference], holdings: Sequence[Holding]) -> tuple[Reference, ...]:
+    """Return the references, first of a key wins, and the records of keys that no reference has."""
+    known: dict[str, Reference] = {}
+    for reference in references:
+        known.setdefault(reference.key, reference)
+    for holding in holdings:
+        if holding.reference is not None:
+            known.setdefault(holding.reference.key, holding.reference)
+    return tuple(known.values())
+
+
+def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavailable:
+    outcome = shelf.find(reference)
+    if isinstance(outcome, Match):
+        return outcome
+    if reference.abstract and (outcome is None or outcome.reason is not SkipReason.REFERENCE_CONFLICT):
+        return Match(abstract_holding(reference, "references"), "abstract in the record")
+    if outcome is not None:
+        return outcome
+    return no_text(reference, NO_MATCH.format(key=reference.key) if given else NO_SOURCES)

@@ -1,0 +1,104 @@
+"""JSON and JSONL files of records `[{key, title?, url?, doi?, authors?, year?, text, extent?}]`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from auditor.domain import Extent, Notice, Reference
+from auditor.errors import UnreadableFile
+from auditor.manuscript.reference_records import Record, reference_from_csl, reference_from_record, word
+from auditor.manuscript.references import decode, json_items, read_bytes
+from auditor.sources.signs import given_extent
+
+RECORD_SUFFIXES = frozenset({".json", ".jsonl"})
+SEPARATOR = "\n\n[…]\n\n"
+"""Between the passages of one work that several records hold."""
+
+
+class SourceRecordText(NamedTuple):
+    """One work of a records file: its reference and the text that the file gives."""
+
+    reference: Reference
+    text: str
+    """Empty where the record gives none."""
+    extent: Extent
+    extent_basis: str
+    origin: str
+
+
+class RecordsFile(NamedTuple):
+    """What a records file holds."""
+
+    records: tuple[SourceRecordText, ...]
+    notices: tuple[Notice, ...]
+
+
+def read_records(path: Path) -> RecordsFile:
+    """Return the records of a JSON or JSONL file, several passages of one work joined.
+
+    Raises UnreadableFile if the file is missing, empty, binary, or no list of records.
+    """
+    try:
+        items = json_items(decode(read_bytes(path), path))
+    except ValueError as error:
+        raise UnreadableFile(f"{path}: not JSON and not JSON lines ({error}).") from error
+    records: list[SourceRecordText] = []
+    notices: list[Notice] = []
+    for position, item in enumerate(items, 1):
+        if isinstance(item, Mapping):
+            records.append(_record(item, position, path.name))
+        else:
+            notices.append(
+                Notice(kind="broken_entry", message=f"{path.name}, record {position}: not an object, left out.")
+            )
+    if not records:
+        raise UnreadableFile(f"{path}: holds no record. Expected is a list of objects with `key` and `text`.")
+    joined, doubles = _joined(records, path.name)
+    return RecordsFile(joined, (*notices, *doubles))
+
+
+def _record(item: Record, position: int, name: str) -> SourceRecordText:
+    is_csl = "key" not in item and isinstance(item.get("author"), Sequence) and not isinstance(item.get("author"), str)
+    reference = reference_from_csl(item, position) if is_csl else reference_from_record(item, position)
+    text = word(item, "text", "full_text", "fulltext", "content", "passage", "snippet") or ""
+    kind = word(item, "extent", "text_kind", "kind")
+    extent, basis = given_extent(kind), f"given: {kind}" if kind else "not given"
+    if not text and reference.abstract:
+        text, extent, basis = reference.abstract, Extent.ABSTRACT, "abstract in the record"
+    reference = reference.model_copy(update={"origin": "sources"})
+    return SourceRecordText(reference, text, extent, basis, f"{name}, record {position}")
+
+
+def _joined(records: Sequence[SourceRecordText], name: str) -> tuple[tuple[SourceRecordText, ...], tuple[Notice, ...]]:
+    """Join records of one key and one work; of one key and different works keep the first, and say so."""
+    kept: dict[str, SourceRecordText] = {}
+    notices: list[Notice] = []
+    for record in records:
+        key = record.reference.key
+        first = kept.get(key)
+        if first is None:
+            kept[key] = record
+        elif _one_work(first.reference, record.reference):
+            kept[key] = _with_passage(first, record)
+        else:
+            message = f"{name}: the key {key!r} stands for two works; the first is used. Give each work its own key."
+            notices.append(Notice(kind="duplicate_key", message=message))
+    return tuple(kept.values()), tuple(notices)
+
+
+def _one_work(a: Reference, b: Reference) -> bool:
+    """Say whether no field of one record contradicts the other's."""
+    pairs = ((a.title, b.title), (a.url, b.url), (a.doi, b.doi))
+    return all(one is None or other is None or one == other for one, other in pairs)
+
+
+def _with_passage(first: SourceRecordText, further: SourceRecordText) -> SourceRecordText:
+    if not further.text or further.text in first.text:
+        return first
+    if not first.text:
+        return further
+    if Extent.FULL_TEXT in {first.extent, further.extent}:
+        return first if first.extent is Extent.FULL_TEXT else further
+    return first._replace(text=first.text + SEPARATOR + further.text, extent=Extent.EXCERPT)
