@@ -53,5 +53,5 @@ def is_accusation(case: Case, outcome: Outcome) -> bool:
     expected = case.expected
     words = [expected.get(k) for k in ("verdict", "final_verdict")]
     allowed = {w for k in ("verdict_any_of", "final_verdict_any_of") for w in expected.get(k, [])}
-    spared = any(w in ACCUSABLE for w in words) or bool(allowed) and allowed <= set(ACCUSABLE)
+    spared = any(w in ACCUSABLE for w in words) or (bool(allowed) and allowed <= set(ACCUSABLE))
     return spared or "failed" in expected.get("bucket_must_not_be", []) or expected.get("bucket") in {"ok", "skip"}

@@ -1,0 +1,44 @@
+"""`auditor verify`: the audit of ready claim–source pairs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from auditor.cli.options import JudgeName, MaxCalls, MaxCost, Model, TrustJudge
+from auditor.domain import Extent
+
+
+def command(
+    pairs: Annotated[Path, typer.Argument(help="JSONL (or .jsonl.gz) of {id, claim, source, extent?}.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="JSONL of verdicts, one per input line, same order.")],
+    judge: JudgeName = "none",
+    model: Model = None,
+    extent: Annotated[
+        Extent, typer.Option(help="Extent of the pairs that do not give one; unknown is excerpt.")
+    ] = Extent.EXCERPT,
+    trust_judge: TrustJudge = False,
+    max_calls: MaxCalls = None,
+    max_cost: MaxCost = None,
+) -> None:
+    """Audit ready claim–source pairs: one line of output for each line of input."""
+    from auditor.cli.progress import progress
+    from auditor.judging.registry import JudgeOptions
+    from auditor.pairs import audit_pairs, read_pairs
+
+    options = JudgeOptions(model=model, max_calls=max_calls, max_cost=max_cost)
+    waiting = list(read_pairs(pairs))
+    counts: Counter[str] = Counter()
+    out.parent.mkdir(parents=True, exist_ok=True)
+    verdicts = audit_pairs(waiting, judge=judge, judge_options=options, trust_judge=trust_judge, extent=extent)
+    with out.open("w", encoding="utf-8") as file, progress("pairs") as advance:
+        for done, verdict in enumerate(verdicts, 1):
+            file.write(verdict.model_dump_json() + "\n")
+            counts[verdict.bucket.value] += 1
+            advance(done, len(waiting))
+    shares = ", ".join(f"{counts[bucket]} {bucket}" for bucket in ("ok", "check", "failed", "skip"))
+    typer.echo(f"{len(waiting)} pairs: {shares}. Verdicts: {out}")
+    raise typer.Exit(3 if waiting and counts["skip"] == len(waiting) else 0)

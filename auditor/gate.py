@@ -1,0 +1,52 @@
+"""Exit codes: 0 clean by the chosen threshold, 1 findings over it, 3 could not look at enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from auditor.domain import Bucket, Report
+
+CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
+
+
+class FailOn(StrEnum):
+    """What makes a run exit with 1."""
+
+    FAILED = "failed"
+    CHECK = "check"
+    NEVER = "never"
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The threshold of a run; counts are of claims."""
+
+    fail_on: FailOn = FailOn.FAILED
+    """Bucket that counts against the run; `check` includes `failed`."""
+    max_failed: int = 0
+    """Claims of that bucket that are allowed."""
+    max_skip: float = 1.0
+    """Share of claims that may be skipped; at the default, only a run that looked at nothing is refused."""
+    min_score: float | None = None
+    """Least mean score. A judge can lift the score; the buckets it cannot."""
+
+    def exit_code(self, report: Report) -> int:
+        """Return the exit code of a report. Nothing checked is never a pass."""
+        buckets = report.statistics.overall.claim_buckets
+        skipped = buckets.get(Bucket.SKIP, 0)
+        looked_at = sum(buckets.values()) - skipped
+        if looked_at == 0 or skipped / (looked_at + skipped) > self.max_skip:
+            return TOO_LITTLE
+        return FINDINGS if self._over(report) else CLEAN
+
+    def _over(self, report: Report) -> bool:
+        buckets = report.statistics.overall.claim_buckets
+        against = {
+            FailOn.FAILED: buckets.get(Bucket.FAILED, 0),
+            FailOn.CHECK: buckets.get(Bucket.FAILED, 0) + buckets.get(Bucket.CHECK, 0),
+            FailOn.NEVER: 0,
+        }[self.fail_on]
+        score = report.statistics.overall.score.value
+        too_low = self.min_score is not None and (score is None or score < self.min_score)
+        return against > self.max_failed or too_low
