@@ -577,6 +577,8 @@ class Judgement(Model):
     """Whether all its evidence is text that instructs the reader."""
     panel_split: bool = False
     """Whether members of a panel disagree."""
+    agreement: float | None = None
+    """Share of a panel's members, or of repeated askings, that gave this word; None for a single answer."""
     provenance: Provenance
     """Profile, model, prompt, tokens, cost."""
 
