@@ -192,12 +192,13 @@ class Examiner:
         return result.model_copy(update={"verdicts": tuple(verdicts)})
 
     def _placement(self, result: ClaimResult, question: Question) -> Placement | None:
+        cited = [key for key, _ in question.cited]
+        open_ = not result.carried_by and any(v.status in PLACED and not v.idle for v in result.verdicts)
+        if not open_ or set(self.library) <= set(cited):
+            return None
         from auditor.placement import place
 
-        if result.carried_by or not any(v.status in PLACED and not v.idle for v in result.verdicts):
-            return None
-        indexes = {key: self.index(source) for key, source in self.library.items()}
-        return place(question.claim, [key for key, _ in question.cited], indexes)
+        return place(question.claim, cited, {key: self.index(source) for key, source in self.library.items()})
 
 
 def _extent(text: Source | Unavailable) -> Extent:
