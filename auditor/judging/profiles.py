@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from auditor.domain import JudgeStanding, Model
 from auditor.errors import InvalidData, UnknownName
 from auditor.llm.overrides import data_files
+from auditor.llm.prompts import describe_faults
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 Positive = Annotated[int, Field(gt=0)]
@@ -95,7 +96,9 @@ class LlmProfile(_Profile):
     model_prefix: str
     """litellm's provider prefix for a model given by name, e.g. `ollama_chat/`; empty where the name holds it."""
     key_env: tuple[str, ...]
-    """Environment variables of which one must hold the key; empty where none is needed."""
+    """Environment variables that may hold the key, tried in order."""
+    key_required: bool
+    """Whether one of them must; else litellm looks for the provider's key itself, or none is needed."""
     base_url: str
     """Address of the server, empty for the provider's own."""
     base_url_env: str
@@ -193,17 +196,7 @@ def parse_profile(path: Path) -> JudgeProfile:
     try:
         return _ANY.validate_python(BUILT_IN.get(backend, PluginProfile).model_validate(data))
     except ValidationError as error:
-        raise InvalidData(f"{path}: {describe(error)}") from error
-
-
-def describe(error: ValidationError) -> str:
-    """Return the faults of a data file in one line: which field, and what is wrong with it."""
-    words = {"missing": "is missing", "extra_forbidden": "is unknown"}
-    faults = []
-    for fault in error.errors(include_url=False, include_input=False, include_context=False):
-        place = ".".join(str(part) for part in fault["loc"])
-        faults.append(f"field {place!r} {words.get(fault['type'], fault['msg'])}")
-    return "; ".join(faults)
+        raise InvalidData(f"{path}: {describe_faults(error)}") from error
 
 
 def standing_of(name: str, profile: JudgeProfile, *, trusted: bool = False) -> JudgeStanding:

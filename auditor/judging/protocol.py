@@ -81,6 +81,11 @@ class Judge(Protocol):
         ...
 
     @property
+    def model(self) -> str:
+        """The model behind it, as its backend names it; empty where there is none."""
+        ...
+
+    @property
     def usage(self) -> Usage:
         """What its calls took so far."""
         ...

@@ -37,6 +37,8 @@ LEAST_WORDS = 8
 """And have this many words."""
 SHORTEST_SENTENCE_WORDS = 3
 """A heading of one or two words is no whole sentence."""
+ALIGNED = 0.4
+"""Least share of the claim's content in a quote for the quote to speak of the claim; as in `auditor.verdicts`."""
 CONTEXT = 200
 """Characters of the source shown on each side of a quote."""
 INSTRUCTION = "instruction_in_text"
@@ -139,7 +141,7 @@ def exclusion_of(span: Span, source: Source) -> str | None:
 
 
 def _evidence(span: Span, grade: QuoteGrade, claim: Claim, index: SourceIndex) -> Evidence:
-    from auditor.grounding.alignment import aligned
+    from auditor.grounding import aligned
 
     source, words = index.source, span.of(index.source.text)
     share = aligned(claim.text, words)
@@ -157,9 +159,7 @@ def _evidence(span: Span, grade: QuoteGrade, claim: Claim, index: SourceIndex) -
 
 def is_aligned(share: float) -> bool:
     """Say whether a quote's alignment with the claim is enough to speak of the same statement."""
-    from auditor.grounding import alignment
-
-    return share >= alignment.ALIGNED
+    return share >= ALIGNED
 
 
 def _is_long(words: str) -> bool:
@@ -185,7 +185,7 @@ def _compare(claim: Claim, index: SourceIndex, evidence: Evidence) -> tuple[Find
     What a quote merely lacks says nothing about the source; a quote too short to carry a contradiction
     only raises suspicion.
     """
-    from auditor.grounding.statement import compare_with_quote
+    from auditor.grounding import compare_with_quote
 
     if not is_aligned(evidence.aligned):
         return ()

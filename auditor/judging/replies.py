@@ -119,7 +119,7 @@ def _for_single_claim(answers: Sequence[JsonObject], claim_id: str) -> ReadReply
 
 def _is_wrapper_key(answer: JsonObject) -> bool:
     """Say whether the id of an answer is only the key of a wrapper such as "answer" or "result"."""
-    return _folded(answer.get("id")) in word_list("reply_wrappers")
+    return folded(answer.get("id")) in word_list("reply_wrappers")
 
 
 def _agreed(answers: Sequence[JsonObject], claim_id: str) -> ReadReply:
@@ -154,12 +154,12 @@ def _read(answer: JsonObject) -> ReadReply:
 
 def _word(value: JsonValue) -> JudgeWord | None:
     try:
-        return JudgeWord(_folded(value))
+        return JudgeWord(folded(value))
     except ValueError:
         return None
 
 
-def _folded(value: JsonValue) -> str:
+def folded(value: JsonValue) -> str:
     """Return a label in the form of our words: lower case, no outer punctuation, underscores between words."""
     if not isinstance(value, str):
         return ""

@@ -58,6 +58,18 @@ def read_values(raw: str) -> ReplyText:
         return _search(spoken)
 
 
+def answer_field(raw: str, name: str) -> JsonValue:
+    """Return one field of the only object in a reply; None where there is none, or several that differ."""
+    text = read_values(raw)
+    if text.truncated or text.ambiguous:
+        return None
+    objects = [value[0] if isinstance(value, list) and len(value) == 1 else value for value in text.values]
+    found = [
+        item[key] for item in objects if isinstance(item, Mapping) for key in item if key.strip().casefold() == name
+    ]
+    return found[-1] if found and all(value == found[0] for value in found) else None
+
+
 def _without_reasoning(text: str) -> str | None:
     """Return the text after a reasoning block at its head; None where the block does not end."""
     folded = text[:20].casefold()

@@ -34,6 +34,11 @@ class ScriptedJudge:
         return self._standing
 
     @property
+    def model(self) -> str:
+        """There is none."""
+        return ""
+
+    @property
     def usage(self) -> Usage:
         """Calls counted; they cost nothing."""
         return self._usage

@@ -21,6 +21,11 @@ class NoJudge:
         return self._standing
 
     @property
+    def model(self) -> str:
+        """There is none."""
+        return ""
+
+    @property
     def usage(self) -> Usage:
         """Nothing was used."""
         return self._usage
