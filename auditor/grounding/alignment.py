@@ -15,6 +15,8 @@ from auditor.grounding import lexicon
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word, analyse
 from auditor.grounding.stems import same_family
 
+ALIGNED = 0.5
+"""Share of the claim's content from which a quote speaks of the same statement."""
 CLAUSE_DISTANCE = 4
 """Steps in the parse between two words that still belong to one clause."""
 MAX_DEPTH = 6
@@ -137,7 +139,7 @@ def _synonyms(word: Word, other: Word) -> bool:
 
 
 def _on_one_scale(word: Word, other: Word) -> bool:
-    if not word.content or not other.content:
+    if not word.content:
         return False
     scales = {pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)}
     return bool(scales) or lexicon.opposed(word.lemma, other.lemma)
@@ -177,7 +179,7 @@ def predicates(analysis: Analysis) -> tuple[Word, ...]:
         if depth < MAX_DEPTH:
             conjuncts = [child for child in analysis.dependants(word, "conj") if child.verbal == word.verbal]
             stack += [(child, depth + 1) for child in reversed([*inner, *conjuncts])]
-    return tuple(found.values())
+    return tuple(found.values()) or tuple(root for root in analysis.roots if root.pos == "VERB")
 
 
 def _denying(word: Word) -> bool:

@@ -1,11 +1,178 @@
-"""Certainty: does the claim say it more surely than the source?"""
+"""Certainty and scope: does the claim say more, more surely, of more, or with more colour than the source?
+
+Hedges and plans here; cause in `causality`, quantity and population in `breadth`, praise and drama in `evaluation`.
+"""
 
 from __future__ import annotations
 
-from auditor.domain import Finding
+from collections.abc import Iterator
+
+from auditor.domain import Check, Finding, Status
+from auditor.grounding import lexicon
+from auditor.grounding.alignment import predicates
+from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.breadth import breadth_findings
+from auditor.grounding.causality import causality_findings
+from auditor.grounding.edits import Change, edits
+from auditor.grounding.evaluation import evaluation_findings
 from auditor.grounding.stretch import Pairing
+
+PLAIN = 3
+"""Level of a plain statement."""
+HEDGED = 2
+"""Highest level of a hedged statement."""
+PROVEN = 5
+"""Level of a statement said to be proven."""
+NEARLY_ALL = 0.9
+"""Share of the claim that must stand in the sentence before a dropped modal accuses."""
 
 
 def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
-    """Return where the claim raises the certainty, causality or scope of the stretch."""
-    return ()
+    """Return where the claim raises certainty, cause, scope or colour over the stretch; one finding of each kind."""
+    found: dict[str, Finding] = {}
+    for check in (_edited_hedge, _hedge, _plan, causality_findings, breadth_findings, evaluation_findings):
+        for finding in check(pairing):
+            found.setdefault(finding.kind, finding)
+    return tuple(found.values())
+
+
+def _edited_hedge(pairing: Pairing) -> Iterator[Finding]:
+    """Yield a hedge dropped or raised among the edits of a sentence that the claim all but repeats."""
+    found = edits(pairing.claim.analysis, pairing.source.analysis)
+    if not found.near:
+        return
+    for change in found.changes:
+        here, there = _level(change.claim), _level(change.source)
+        if there <= HEDGED and here >= PLAIN:
+            yield pairing.edit_finding(
+                Check.CERTAINTY, "hedge_dropped", change, status=Status.OVERSTATED, signals=("certainty",)
+            )
+        elif here == PROVEN and there < PROVEN and change.source:
+            yield pairing.edit_finding(
+                Check.CERTAINTY, "certainty_raised", change, status=Status.OVERSTATED, signals=("certainty",)
+            )
+        elif _planned(change):
+            yield pairing.edit_finding(
+                Check.CERTAINTY, "plan_as_done", change, status=Status.OVERSTATED, signals=("aspiration",)
+            )
+
+
+def _level(words: tuple[Word, ...]) -> int:
+    levels = [lexicon.hedge_levels()[word.lower] for word in words if word.lower in lexicon.hedge_levels()]
+    return min(levels, default=PLAIN) if not levels or min(levels) < PLAIN else max(levels)
+
+
+def _planned(change: Change) -> bool:
+    plans = lexicon.certainty().plan.words
+    return any(word.lemma in plans and word.verbal for word in change.source) and not any(
+        word.lemma in plans for word in change.claim
+    )
+
+
+def certainty_of(analysis: Analysis, word: Word) -> tuple[int, tuple[Word, ...]]:
+    """Return how surely a sentence says what a word of it says, and the hedges or boosters that make it so."""
+    levels = lexicon.hedge_levels()
+    near: list[Word] = []
+    current = word
+    for _ in range(4):
+        near += [child for child in analysis.dependants(current, "aux", "advmod", "amod") if child.lower in levels]
+        if current.index != word.index and current.lower in levels:
+            near.append(current)
+        if current.dep not in {"ccomp", "xcomp", "dobj", "attr", "acomp", "oprd", "pobj", "prep", "acl"}:
+            break
+        current = analysis.head(current)
+    if current.index != word.index and current.lower in levels:
+        near.append(current)
+    hedges = [item for item in near if levels[item.lower] < PLAIN]
+    boosters = [item for item in near if levels[item.lower] > PLAIN]
+    if hedges:
+        return min(levels[item.lower] for item in hedges), tuple(hedges)
+    return max((levels[item.lower] for item in boosters), default=PLAIN), tuple(boosters)
+
+
+def _hedge(pairing: Pairing) -> Iterator[Finding]:
+    """Yield the claim's statement where the sentence says it with less certainty."""
+    alignment = pairing.alignment
+    for word in predicates(alignment.claim):
+        other = alignment.answer(word) or _part_in(pairing, word)
+        if other is None:
+            continue
+        here, boosters = certainty_of(alignment.claim, word)
+        there, hedges = certainty_of(alignment.source, other)
+        if there > HEDGED or here < PLAIN:
+            continue
+        wide = here - there >= 3
+        yield pairing.finding(
+            Check.CERTAINTY,
+            "hedge_dropped" if here == PLAIN else "certainty_raised",
+            f"The source hedges this (“{' … '.join(hedge.text for hedge in hedges)}”); the claim states it as "
+            f"{'proven' if here == PROVEN else 'fact'}.",
+            claim=[*boosters, word],
+            source=[*hedges, other],
+            status=Status.OVERSTATED,
+            signals=("certainty",),
+            soft=not wide and (there > 1 or alignment.share < NEARLY_ALL),
+            strong=True if wide and _rest_held(pairing, word) else None,
+        )
+
+
+def _part_in(pairing: Pairing, word: Word) -> Word | None:
+    """Return the source's word for a part in a causal chain ("play a role") where the claim names a cause."""
+    part = lexicon.certainty().cause.part
+    if word.lemma not in part:
+        return None
+    return next((other for other in pairing.source.analysis.words if other.lemma in part and other.pos != "ADJ"), None)
+
+
+def _rest_held(pairing: Pairing, word: Word) -> bool:
+    return all(item.index == word.index for item in pairing.alignment.missing) and len(pairing.alignment.pairs) >= 2
+
+
+def _plan(pairing: Pairing) -> Iterator[Finding]:
+    """Yield the claim's statement where it tells as done what the sentence only plans or hopes for."""
+    alignment = pairing.alignment
+    for word in predicates(alignment.claim):
+        other = alignment.answer(word)
+        if other is None or _plan_over(alignment.claim, word) is not None or _conditional(alignment.claim, word):
+            continue
+        plan = _plan_over(alignment.source, other)
+        if plan is not None and not alignment.source.negative(other):
+            yield pairing.finding(
+                Check.CERTAINTY,
+                "plan_as_done",
+                f"The source speaks of a plan or hope (“{plan.text} … {other.text}”); the claim tells it as done.",
+                claim=[word],
+                source=[plan, other],
+                status=Status.OVERSTATED,
+                signals=("aspiration",),
+                soft=not _done(alignment.claim, word),
+            )
+
+
+def _plan_over(analysis: Analysis, word: Word) -> Word | None:
+    """Return the word of plan or future that governs a predicate, or None."""
+    plans = lexicon.certainty().plan.words
+    current = word
+    for _ in range(4):
+        for aux in analysis.dependants(current, "aux"):
+            if aux.lemma in plans and aux.tag == "MD":
+                return aux
+        if current.dep not in {"xcomp", "ccomp", "advcl", "acl", "dobj", "attr", "acomp", "oprd", "conj"}:
+            return None
+        above = analysis.head(current)
+        infinitive = any(child.tag == "TO" for child in analysis.dependants(current, "aux"))
+        if above.lemma in plans and infinitive and above.tag != "MD":
+            return above
+        current = above
+    return None
+
+
+def _conditional(analysis: Analysis, word: Word) -> bool:
+    return any(aux.tag == "MD" for aux in analysis.dependants(word, "aux"))
+
+
+def _done(analysis: Analysis, word: Word) -> bool:
+    """Say whether the claim tells of the past."""
+    verb = word if word.verbal else analysis.head(word)
+    tenses = {verb.tag, *(aux.tag for aux in analysis.dependants(verb, "aux", "auxpass"))}
+    return "VBD" in tenses or ("VBN" in tenses and any(aux.lemma == "have" for aux in analysis.dependants(verb, "aux")))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment, chain, predicates
+from auditor.grounding.alignment import Alignment, chain, predicates, subject_words
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 
 
@@ -79,9 +79,26 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
         relation = relate(alignment, word, other)
         if relation is not Relation.AGREES:
             yield Contrast(word, other, relation)
+    yield from _subject_denied(alignment)
     for word in alignment.claim.content:
         if lexicon.poles(word.lemma) or (word.index in alignment.pairs and _prefixed(alignment, word)):
             yield from _of_direction(alignment, word)
+
+
+def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
+    """Yield a subject that the sentence rejects, lacks or denies ("rejecting X will …") where the claim has X itself."""
+    for word in subject_words(alignment.claim):
+        other = alignment.answer(word)
+        if other is None or word.dep not in SUBJECTS:
+            continue
+        if _lexical(alignment.source, other) % 2 != _lexical(alignment.claim, word) % 2:
+            yield Contrast(word, other, Relation.DENIED if _lexical(alignment.source, other) else Relation.ASSERTED)
+
+
+def _lexical(analysis: Analysis, word: Word) -> int:
+    """Count the verbs, nouns and adjectives, not the closed class, that deny a word."""
+    closed = lexicon.words("negation_words")
+    return sum(analysis.words[index].lower not in closed for index in analysis.denied[word.index])
 
 
 def _prefixed(alignment: Alignment, word: Word) -> bool:
@@ -107,8 +124,6 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
 
 
 def _comparable(word: Word, other: Word) -> bool:
-    if not other.content:
-        return False
     scales = {pole.scale for pole in lexicon.poles(word.lemma)}
     return any(pole.scale in scales for pole in lexicon.poles(other.lemma)) or lexicon.opposed(word.lemma, other.lemma)
 
@@ -136,6 +151,8 @@ def themes(analysis: Analysis, word: Word) -> frozenset[int]:
         found += list(analysis.dependants(head, *SUBJECTS))
     elif word.dep in {"amod", "advmod", "compound", "npadvmod", "nmod"}:
         found.append(head)
+        if head.verbal and not head.content:
+            found += list(analysis.dependants(head, *SUBJECTS))
     for prep in analysis.dependants(word, "prep"):
         if prep.lower in {"in", "of", "for", "on"}:
             found += list(analysis.dependants(prep, "pobj"))

@@ -41,10 +41,6 @@ def polarity_findings(pairing: Pairing) -> tuple[Finding, ...]:
 def _all(pairing: Pairing) -> Iterator[Finding]:
     repeated = list(_edited(pairing))
     yield from repeated
-    if edits(pairing.claim.analysis, pairing.source.analysis).near and not repeated:
-        yield from _compared(pairing)
-        yield from exception_findings(pairing)
-        return
     decided = list(_compared(pairing))
     yield from decided
     if not decided and not repeated and not _agreeing_comparison(pairing):
@@ -62,20 +58,36 @@ def _edited(pairing: Pairing) -> Iterator[Finding]:
     for change in found.changes:
         kind = _edit_kind(claim, source, change)
         if kind is not None:
-            yield pairing.edit_finding(Check.POLARITY, kind, change)
+            raised = kind == "opposite_denied"
+            yield pairing.edit_finding(
+                Check.POLARITY,
+                kind,
+                change,
+                status=Status.OVERSTATED if raised else Status.CONTRADICTED,
+                signals=("certainty",) if raised else (),
+            )
 
 
 def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
-    here = sum(is_negator(claim, word) for word in change.claim)
-    there = sum(is_negator(source, word) for word in change.source)
-    if (here - there) % 2:
-        return "negation_added" if here > there else "negation_dropped"
+    here = sum(_denies(claim, word, change.source) for word in change.claim)
+    there = sum(_denies(source, word, change.claim) for word in change.source)
     pairs = [(word, other) for word in change.claim for other in change.source]
+    if (here - there) % 2:
+        if any(lexicon.opposed(word.lemma, other.lemma) for word, other in pairs):
+            return "opposite_denied" if there else None
+        return "negation_added" if here > there else "negation_dropped"
     if any(lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma) for word, other in pairs):
         return None if here or there else "negation_added"
     if any(lexicon.opposed(word.lemma, other.lemma) or lexicon.opposed(word.lower, other.lower) for word, other in pairs):
         return "direction_reversed"
     return None
+
+
+def _denies(analysis: Analysis, word: Word, instead: tuple[Word, ...]) -> bool:
+    """Say whether a negator among the edits denies; "without" for another preposition than "with" is another phrase."""
+    if word.lower == "without" and instead and instead[0].pos == "ADP" and instead[0].lower != "with":
+        return False
+    return is_negator(analysis, word)
 
 
 def _contrasted(pairing: Pairing) -> Iterator[Finding]:

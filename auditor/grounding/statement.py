@@ -1,140 +1,176 @@
-"""Does the source itself say it? The passage that holds the claim's words in order, and asserts them as its own.
+"""Grounding of one claim on one source: all deterministic checks over the passages that belong to it.
 
-A sentence that only reports what others claimed, tests a hypothesis, excepts or restricts what the claim says of all, or
-is taken back right after, does not carry the claim.
+The claim is compared sentence by sentence with what retrieval finds. Where one sentence says it word for word and
+asserts it itself, only findings against that sentence count: what other sentences say of other things does not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from auditor.domain import Evidence, QuoteGrade, Span
+from auditor.domain import Check, Claim, Evidence, Finding, Grounding, Passage, Reference, Span, Strength
 from auditor.grounding import lexicon
-from auditor.grounding.analysis import Analysis, Word
-from auditor.grounding.edits import Change, Edits, edits
-from auditor.grounding.stretch import Pairing
+from auditor.grounding.breadth import narrowed_setting
+from auditor.grounding.causality import joined_cause
+from auditor.grounding.certainty import certainty_findings
+from auditor.grounding.names import absent_terms
+from auditor.grounding.polarity import polarity_findings
+from auditor.grounding.assertion import sentences_of, statement_in
+from auditor.grounding.stems import stem
+from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
+from auditor.grounding.topic import topicality
 from auditor.sources.passages import SourceIndex
 
-CONTEXT = 200
-"""Characters of the source shown before and after."""
-HARMLESS = frozenset({"a", "an", "the", "also", "however", "moreover", "furthermore", "thus", "therefore", "and", "that"})
-CLAUSES = frozenset({"ccomp", "advcl", "relcl", "acl", "csubj", "csubjpass", "pcomp", "xcomp", "parataxis"})
+RETRIEVED = 10
+"""Passages asked of the retrieval."""
 
 
-def statement_in(pairing: Pairing, index: SourceIndex, following: str = "") -> Evidence | None:
-    """Return the stretch as evidence where it says the claim, verbatim or nearly, and asserts it itself.
+def ground(
+    claim: Claim,
+    index: SourceIndex,
+    *,
+    group: Sequence[SourceIndex] = (),
+    reference: Reference | None = None,
+) -> Grounding:
+    """Return what comparing the claim with the source found.
 
-    `following` is the sentence after it, which may take it back.
+    `group` are the other works of the citation group, for figures that only one of them gives; `reference` is the
+    record of the cited work, whose title helps to tell its topic.
     """
-    claim, source = pairing.claim.analysis, pairing.source.analysis
-    if not claim.words or not source.words:
-        return None
-    found = edits(claim, source)
-    if not found.near or not all(_harmless(change) for change in found.changes) or found.kept < 0.9:
-        return None
-    if not _complete(claim, found) or not asserted(source, found) or taken_back(following):
-        return None
-    return evidence_of(index, pairing.source.span(_matched(source, found)), bool(found.changes))
-
-
-def _harmless(change: Change) -> bool:
-    return all(word.lower in HARMLESS for word in (*change.claim, *change.source))
-
-
-def _complete(claim: Analysis, found: Edits) -> bool:
-    """Say whether the claim is more than a word or two, so that repeating it says something."""
-    return len(claim.content) >= 2 or (len(claim.words) >= 2 and not found.before and not found.after)
-
-
-def _matched(source: Analysis, found: Edits) -> list[Word]:
-    outside = {word.index for word in (*found.before, *found.after)}
-    return [word for word in source.words if word.index not in outside]
-
-
-def asserted(source: Analysis, found: Edits) -> bool:
-    """Say whether the repeated part is asserted by the source itself, and not restricted by what stands around it."""
-    if not found.before and not found.after:
-        return True
-    inside = _matched(source, found)
-    members = {word.index for word in inside}
-    top = next((word for word in inside if word.head not in members or word.head == word.index), inside[0])
-    if any(_restricts(source, word) for word in (*found.before, *found.after) if _attached(source, word, members)):
-        return False
-    return _clause_alone(source, members) and not any(_disowned(source, word) for word in (top, *source.ancestors(top)))
-
-
-def _restricts(source: Analysis, word: Word) -> bool:
-    names = ("negation_words", "exception_cues", "restriction_cues", "condition_cues", "denial_cues")
-    if any(word.lower in lexicon.words(name) for name in names):
-        return True
-    if word.lower in lexicon.hedge_levels() or word.lower in lexicon.quantifier_levels() and word.dep in {"det", "predet", "advmod"}:
-        return word.lower not in {"a", "one"}
-    return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
-
-
-def _attached(source: Analysis, word: Word, members: set[int]) -> bool:
-    """Say whether a word outside governs or modifies the repeated part, and does not stand in a clause of its own."""
-    if word.head in members and word.dep not in {"advcl", "conj", "ccomp", "parataxis"}:
-        return True
-    path = [word, *source.ancestors(word)]
-    for step in path:
-        if step.index in members:
-            return True
-        if step.dep in {"advcl", "conj", "relcl"}:
-            return False
-    return any(source.words[index].head == item.index for item in path for index in members)
-
-
-def _clause_alone(source: Analysis, members: set[int]) -> bool:
-    """Say whether the repeated part is a clause that keeps its own subject and complements."""
-    tops = [source.words[index] for index in members if source.words[index].head not in members or source.words[index].head == index]
-    heads = [word for word in tops if word.pos != "PUNCT"]
-    if not heads:
-        return False
-    cut = {"nsubj", "nsubjpass", "dobj", "attr", "acomp", "prep", "neg", "aux", "agent", "xcomp", "advmod", "amod", "npadvmod"}
-    for index in members:
-        for child in source.dependants(source.words[index], *cut):
-            if child.index not in members and child.dep in {"nsubj", "nsubjpass", "neg", "dobj", "attr", "acomp", "xcomp"}:
-                return False
-    return True
-
-
-def _disowned(source: Analysis, word: Word) -> bool:
-    """Say whether a governing word gives the clause as somebody else's, as a condition, or as a test."""
-    if source.negative(word) and word.lemma in lexicon.words("reporting_verbs"):
-        return True
-    if word.lemma in lexicon.words("attribution_verbs") and any(source.dependants(word, "ccomp", "acl", "advcl", "xcomp")):
-        return True
-    return any(mark.lower in lexicon.words("condition_cues") for mark in source.dependants(word, "mark"))
-
-
-def taken_back(following: str) -> bool:
-    """Say whether a sentence takes back the one before it ("This view has been refuted")."""
-    words = following.lower().replace("’", "'").split()[:14]
-    if not words or words[0].strip(",.;:") not in {"this", "that", "these", "such", "it", "but", "however", "we"}:
-        return False
-    return any(word.strip(",.;:") in lexicon.words("denial_cues") for word in words)
-
-
-def evidence_of(index: SourceIndex, span: Span | None, edited: bool, aligned: float = 1.0) -> Evidence | None:
-    """Return a stretch of the source as evidence, with its context."""
-    if span is None:
-        return None
-    text = index.source.text
-    return Evidence(
-        quote=span.of(text),
-        span=span,
-        grade=QuoteGrade.NEAR_VERBATIM if edited else QuoteGrade.VERBATIM,
-        page=index.source.page_of(span.start),
-        aligned=aligned,
-        sufficient=True,
-        before=text[max(0, span.start - CONTEXT) : span.start],
-        after=text[span.end : span.end + CONTEXT],
+    passages = index.retrieve(claim.text, k=RETRIEVED)
+    here = stretch(claim.text)
+    sentences = candidates(here, index, passages)
+    pairings = [Pairing(here, stretch_of(sentence)) for sentence in sentences]
+    statement = _statement(pairings, sentences, index)
+    absent = absent_terms(here.analysis, index)
+    return Grounding(
+        findings=_ordered(_findings(claim, index, passages, pairings, group, statement)),
+        statement=statement,
+        passages=tuple(_scored(passage, pairings) for passage in passages),
+        topicality=topicality(here.analysis, index, reference),
+        specifics_absent=bool(absent),
+        absent_terms=absent,
+        overlap=max((pairing.alignment.share for pairing in pairings), default=0.0),
     )
 
 
-def sentences_of(index: SourceIndex, span: Span) -> Iterator[int]:
-    """Yield the numbers of the source's sentences that a span touches."""
-    for number, sentence in enumerate(index.sentences):
-        if sentence.span.overlaps(span):
-            yield number
+def compare_with_quote(claim: Claim, index: SourceIndex, span: Span) -> tuple[Finding, ...]:
+    """Return the findings of all checks of the claim against one verified quote, the sentences it stands in included."""
+    passage = index.passage(span, 1.0)
+    pairing = Pairing(stretch(claim.text), stretch_of(passage))
+    found = [*polarity_findings(pairing), *certainty_findings(pairing), *_figures(claim, index, [passage], ())]
+    return _ordered(found)
+
+
+def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
+    """Return the sentences of the retrieved passages that share enough words with the claim to be parsed, best first."""
+    limits = lexicon.limits().alignment
+    wanted = {word.stem for word in claim.analysis.content}
+    inside = [
+        sentence
+        for sentence in index.sentences
+        if any(sentence.span.overlaps(passage.span) for passage in passages)
+    ]
+    ranked = sorted(inside, key=lambda sentence: -_shared(wanted, sentence.text))
+    kept = [sentence for sentence in ranked if not wanted or _shared(wanted, sentence.text) >= limits.candidate_share]
+    return kept[: limits.max_sentences]
+
+
+def _shared(wanted: set[str], text: str) -> float:
+    held = {stem(word.strip(".,;:()[]\"'").lower()) for word in text.split()}
+    return len(wanted & held) / max(1, len(wanted))
+
+
+def _statement(pairings: Sequence[Pairing], sentences: Sequence[Passage], index: SourceIndex) -> Evidence | None:
+    for pairing, sentence in zip(pairings, sentences, strict=True):
+        found = statement_in(pairing, index, index.source.text[sentence.span.end : sentence.span.end + 200])
+        if found is not None:
+            return found
+    return None
+
+
+def _findings(
+    claim: Claim,
+    index: SourceIndex,
+    passages: Sequence[Passage],
+    pairings: Sequence[Pairing],
+    group: Sequence[SourceIndex],
+    statement: Evidence | None,
+) -> Iterator[Finding]:
+    yield from _quotes(claim, index, group)
+    if statement is not None:
+        passage = index.passage(statement.span, 1.0)
+        yield from _figures(claim, index, [passage], group)
+        return
+    yield from _figures(claim, index, passages, group)
+    yield from compare(pairings)
+    nearby = _around(index, passages)
+    yield from joined_cause(pairings, nearby)
+    for pairing in pairings[:1]:
+        yield from narrowed_setting(pairing, nearby)
+
+
+def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
+    """Yield the findings of polarity and certainty over several sentences of one source.
+
+    A sentence that makes the claim's statement and has nothing against it outweighs what others that fit no better
+    say: their conflicts are then only notes.
+    """
+    found = [(pairing, (*polarity_findings(pairing), *certainty_findings(pairing))) for pairing in pairings]
+    clean = [pairing.alignment.share for pairing, findings in found if pairing.alignment.strong and not findings]
+    for pairing, findings in found:
+        outweighed = bool(clean) and max(clean) >= pairing.alignment.share
+        for finding in findings:
+            yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
+
+
+def _around(index: SourceIndex, passages: Sequence[Passage]) -> list[str]:
+    """Return the sentences of the best passages and those next to them."""
+    numbers: set[int] = set()
+    for passage in passages[:3]:
+        for number in sentences_of(index, passage.span):
+            numbers |= {number - 1, number, number + 1, number + 2}
+    return [index.sentences[number].text for number in sorted(numbers) if 0 <= number < len(index.sentences)]
+
+
+def _quotes(claim: Claim, index: SourceIndex, group: Sequence[SourceIndex]) -> tuple[Finding, ...]:
+    try:
+        from auditor.grounding.quotes import check_quotes
+    except ImportError:  # lands later
+        return ()
+
+    return check_quotes(claim, index, group)
+
+
+def _figures(
+    claim: Claim, index: SourceIndex, passages: Sequence[Passage], group: Sequence[SourceIndex]
+) -> tuple[Finding, ...]:
+    try:
+        from auditor.grounding.figures import check_figures
+    except ImportError:  # lands later
+        return ()
+
+    return check_figures(claim, index, passages, group=group, all_read=_all_read([index, *group]))
+
+
+def _all_read(indexes: Sequence[SourceIndex]) -> bool:
+    from auditor.domain import Extent
+
+    return all(one.source.extent is Extent.FULL_TEXT and not one.source.unread for one in indexes)
+
+
+def _scored(passage: Passage, pairings: Sequence[Pairing]) -> Passage:
+    inside = [
+        pairing.alignment
+        for pairing in pairings
+        if passage.span.start <= pairing.source.offset < passage.span.end
+    ]
+    strong = any(alignment.strong for alignment in inside)
+    return passage.model_copy(update={"strong": strong}) if strong else passage
+
+
+def _ordered(findings: Sequence[Finding] | Iterator[Finding]) -> tuple[Finding, ...]:
+    """Return the findings without repeats, conflicts first."""
+    order = list(Strength)
+    unique = {(found.check, found.kind, found.claim_span, found.source_span): found for found in findings}
+    return tuple(sorted(unique.values(), key=lambda found: (order.index(found.strength), list(Check).index(found.check))))

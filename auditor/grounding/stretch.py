@@ -79,9 +79,13 @@ class Pairing:
         status: Status = Status.CONTRADICTED,
         signals: tuple[str, ...] = (),
         soft: bool = False,
+        strong: bool | None = None,
     ) -> Finding:
-        """Return a finding: a conflict where both make the same statement and the kind is not soft, else a suspicion."""
-        accuses = self.alignment.strong and not soft
+        """Return a finding: a conflict where both make the same statement and the kind is not soft, else a suspicion.
+
+        `strong` overrides the alignment where a check knows better what must answer to what.
+        """
+        accuses = (self.alignment.strong if strong is None else strong) and not soft
         return Finding(
             check=check,
             kind=kind,

@@ -1,0 +1,185 @@
+"""Breadth: does the claim speak of more cases, other subjects or wider settings than the source studied?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.domain import Check, Finding, Status
+from auditor.grounding import lexicon
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.edits import Change, edits
+from auditor.grounding.stretch import Pairing
+
+MANY, ALL = 3, 5
+
+
+def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
+    """Yield quantifiers raised, restrictions dropped, and populations or settings widened."""
+    yield from _edited_quantifier(pairing)
+    yield from _quantifier(pairing)
+    yield from _only(pairing)
+    yield from _population(pairing)
+
+
+def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
+    """Yield a quantifier changed among the edits of a sentence that the claim all but repeats."""
+    found = edits(pairing.claim.analysis, pairing.source.analysis)
+    if not found.near:
+        return
+    for change in found.changes:
+        here, there = _level(change.claim), _level(change.source)
+        if there is None or here == there:
+            continue
+        if here is None:
+            if there <= MANY and not change.claim:
+                yield _changed(pairing, "quantifier_dropped", change)
+        elif here > there and there > 0:
+            yield _changed(pairing, "quantifier_raised", change)
+        elif here <= 1 < there or there == 0:
+            yield pairing.edit_finding(Check.CERTAINTY, "quantifier_changed", change, signals=("scope",))
+        else:
+            yield pairing.edit_finding(
+                Check.CERTAINTY, "quantifier_lowered", change, status=Status.OVERSTATED, signals=("scope",), soft=True
+            )
+
+
+def _changed(pairing: Pairing, kind: str, change: Change) -> Finding:
+    return pairing.edit_finding(Check.CERTAINTY, kind, change, status=Status.OVERSTATED, signals=("scope",))
+
+
+def _level(words: tuple[Word, ...]) -> int | None:
+    levels = lexicon.quantifier_levels()
+    found = [levels[word.lower] for word in words if word.lower in levels and word.lower not in lexicon.words("negation_words")]
+    return found[0] if len(found) == 1 else None
+
+
+def _quantifier(pairing: Pairing) -> Iterator[Finding]:
+    """Yield a noun of which the claim says "all" or "most" and the sentence fewer."""
+    for word, other in pairing.alignment.answers():
+        here, there = quantity_of(pairing.claim.analysis, word), quantity_of(pairing.source.analysis, other)
+        if here is None or there is None:
+            continue
+        levels = lexicon.quantifier_levels()
+        if levels[here.lower] > max(levels[there.lower], 2) and levels[there.lower] > 0:
+            yield pairing.finding(
+                Check.CERTAINTY,
+                "quantifier_raised",
+                f"The claim says “{here.text} {word.text}”; the source says “{there.text} {other.text}”.",
+                claim=[here, word],
+                source=[there, other],
+                status=Status.OVERSTATED,
+                signals=("scope",),
+            )
+
+
+def quantity_of(analysis: Analysis, word: Word) -> Word | None:
+    """Return the quantifier of a noun: before it ("most patients") or over it ("most of the patients")."""
+    levels = lexicon.quantifier_levels()
+    if word.pos not in {"NOUN", "PROPN"}:
+        return None
+    for child in analysis.dependants(word, "det", "amod", "predet", "nummod", "advmod"):
+        if child.lower in levels and child.index < word.index:
+            return child
+    above = analysis.head(word)
+    if word.dep == "pobj" and above.lower == "of" and analysis.head(above).lower in levels:
+        return analysis.head(above)
+    return None
+
+
+def _only(pairing: Pairing) -> Iterator[Finding]:
+    """Yield a restriction ("only patients under 40") that the claim drops."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    cues = lexicon.words("restriction_cues")
+    if claim.has(cues):
+        return
+    held = set(pairing.alignment.pairs.values())
+    for cue in source.words:
+        if cue.lower not in cues or cue.dep not in {"advmod", "amod", "det"}:
+            continue
+        noun = source.head(cue)
+        if noun.index not in held or noun.pos not in {"NOUN", "PROPN"} or noun.dep not in SUBJECTS:
+            continue
+        dropped = [source.words[index] for index in sorted(source.subtree(noun)) if source.words[index].content and index not in held]
+        if dropped:
+            yield pairing.finding(
+                Check.CERTAINTY,
+                "restriction_dropped",
+                f"The source says this only of “{source.text[noun.start : dropped[-1].end]}”; the claim drops the restriction.",
+                source=[cue, noun, *dropped],
+                status=Status.OVERSTATED,
+                signals=("scope",),
+            )
+
+
+def _population(pairing: Pairing) -> Iterator[Finding]:
+    """Yield those studied told as others: mice as patients, cell lines as people."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    here, there = _classes(claim), _classes(source)
+    wider = [word for word, name in here.items() if name == "people" and "people" not in there.values()]
+    studied = [word for word, name in there.items() if name != "people"]
+    if not wider or not studied or any(name != "people" for name in here.values()):
+        return
+    yield pairing.finding(
+        Check.CERTAINTY,
+        "population_widened",
+        f"The source speaks of “{studied[0].text}”; the claim, of “{wider[0].text}”.",
+        claim=wider[:1],
+        source=studied[:1],
+        status=Status.OVERSTATED,
+        signals=("scope", "population"),
+    )
+
+
+def _classes(analysis: Analysis) -> dict[Word, str]:
+    found = {word: lexicon.population_class(word.lemma) for word in analysis.words if word.pos in {"NOUN", "PROPN", "ADJ", "X"}}
+    return {word: name for word, name in found.items() if name is not None}
+
+
+def narrowed_setting(pairing: Pairing, nearby: list[str]) -> Iterator[Finding]:
+    """Yield a setting ("in one district") that a claim in general terms drops.
+
+    It accuses only where the source says nearby that others were not studied.
+    """
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    narrow = lexicon.populations().narrow
+    places = [
+        word
+        for word in source.words
+        if word.lemma in narrow.settings and any(child.lower in narrow.determiners for child in source.dependants(word))
+    ]
+    stems = {word.stem for word in claim.words}
+    dropped = [word for word in places if word.stem not in stems]
+    if not dropped or not general(claim):
+        return
+    unstudied = any(_says_unstudied(text) for text in nearby)
+    yield pairing.finding(
+        Check.CERTAINTY,
+        "setting_dropped",
+        f"The source speaks of “{_phrase(source, dropped[0])}”; the claim is in general terms.",
+        source=dropped[:1],
+        status=Status.OVERSTATED,
+        signals=("scope",),
+        soft=not unstudied,
+    )
+
+
+def general(claim: Analysis) -> bool:
+    """Say whether a claim is in general terms: present tense, and no article or name in its subject."""
+    roots = [root for root in claim.roots if root.verbal]
+    if not roots or any(root.tag not in {"VBP", "VBZ", "VB"} for root in roots):
+        return False
+    subjects = [word for root in roots for word in claim.dependants(root, *SUBJECTS)]
+    return bool(subjects) and all(
+        word.pos in {"NOUN", "VERB"} and not any(child.lower in {"the", "this", "our", "these"} for child in claim.dependants(word))
+        for word in subjects
+    )
+
+
+def _phrase(analysis: Analysis, word: Word) -> str:
+    first = min([word, *analysis.dependants(word)], key=lambda item: item.start)
+    return analysis.text[first.start : word.end] if word.end - first.start <= 80 else word.text
+
+
+def _says_unstudied(text: str) -> bool:
+    lowered = f" {' '.join(text.lower().replace('.', ' ').replace(',', ' ').split())} "
+    return any(f" {' '.join(entry)} " in lowered for entry in lexicon.phrases("unstudied_cues"))
