@@ -1,0 +1,58 @@
+"""Exit codes: nothing checked is never a pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.domain import Bucket, Manuscript, ManuscriptFormat, Mean, Report, Settings, Statistics, Tally
+from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate
+
+
+def report(score: float | None = None, **buckets: int) -> Report:
+    claims = sum(buckets.values())
+    tally = Tally(
+        label="all",
+        sentences=claims,
+        claims=claims,
+        pairs=claims,
+        claim_buckets={Bucket(name): n for name, n in buckets.items()},
+        pair_buckets={},
+        pair_statuses={},
+        judged=claims,
+        not_judged=0,
+        score=Mean(value=score, n=claims),
+        modes={},
+    )
+    return Report(
+        auditor_version="0",
+        settings=Settings(),
+        manuscript=Manuscript(name="m", format=ManuscriptFormat.PLAIN, text="", sha256=""),
+        sources=(),
+        claims=(),
+        statistics=Statistics(overall=tally),
+    )
+
+
+@pytest.mark.parametrize(
+    ("gate", "result", "code"),
+    [
+        (Gate(), report(ok=3), CLEAN),
+        (Gate(), report(ok=3, failed=1), FINDINGS),
+        (Gate(), report(ok=3, check=5), CLEAN),
+        (Gate(fail_on=FailOn.CHECK), report(ok=3, check=1), FINDINGS),
+        (Gate(fail_on=FailOn.NEVER), report(failed=9), CLEAN),
+        (Gate(max_failed=1), report(ok=1, failed=1), CLEAN),
+        (Gate(max_failed=1), report(ok=1, failed=2), FINDINGS),
+        (Gate(min_score=0.8), report(score=0.7, ok=1), FINDINGS),
+        (Gate(min_score=0.8), report(score=None, ok=1), FINDINGS),
+        (Gate(min_score=0.8), report(score=0.9, ok=1), CLEAN),
+        (Gate(), report(), TOO_LITTLE),
+        (Gate(), report(skip=4), TOO_LITTLE),
+        (Gate(fail_on=FailOn.NEVER), report(skip=4), TOO_LITTLE),
+        (Gate(), report(ok=1, skip=4), CLEAN),
+        (Gate(max_skip=0.5), report(ok=1, skip=4), TOO_LITTLE),
+        (Gate(max_skip=0.5), report(failed=1, skip=4), TOO_LITTLE),
+    ],
+)
+def test_exit_codes(gate, result, code):
+    assert gate.exit_code(result) == code
