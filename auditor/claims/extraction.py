@@ -1,17 +1,36 @@
-"""From sentences with citations to claims."""
+"""From cited sentences to claims: reading without marks, frames, splitting, pronouns, coverage, intent."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from auditor.claims.intent import decide_intent
+from auditor.claims.coverage import citations_of
+from auditor.claims.draft import Draft, whole
+from auditor.claims.frames import covering_marks, unframe
+from auditor.claims.intent import IntentDecision, decide_intent
+from auditor.claims.pronouns import resolve
+from auditor.claims.quantities import states_figure
 from auditor.claims.quotations import find_quotations
-from auditor.claims.reading import Reading, read_sentence
-from auditor.domain import Claim, Manuscript, Reference, Sentence, Span
+from auditor.claims.reading import Mark, Reading, read_sentence
+from auditor.claims.splitting import split
+from auditor.domain import Claim, Intent, Manuscript, Reference, Sentence, Span
+from auditor.resources import word_list
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A claim of a sentence before it gets its number and place."""
+
+    draft: Draft
+    citations: tuple[int, ...]
+    own: bool = False
+    contrast: bool = False
+    flags: tuple[str, ...] = ()
 
 
 def claim_from_text(text: str, id: str = "c1") -> Claim:
-    """Return a claim taken as it is: no splitting; its quotations and intent are found."""
+    """Return a claim taken as it is: no splitting; its quotations, intent and open references are found."""
     decision = decide_intent(text)
     return Claim(
         id=id,
@@ -22,47 +41,116 @@ def claim_from_text(text: str, id: str = "c1") -> Claim:
         intent_reasons=decision.reasons,
         pointer=decision.pointer,
         quotations=find_quotations(text),
+        flags=resolve(whole(text), "", "").flags,
     )
 
 
 def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) -> tuple[Claim, ...]:
-    """Return the atomic claims of all cited sentences, in the order of the manuscript."""
+    """Return the atomic claims of all cited sentences, in the order of the manuscript.
+
+    Parts of a sentence that no citation covers are the authors' own words and no claims. `references` are the works by
+    key, for the intent.
+    """
     claims: list[Claim] = []
-    for sentence in manuscript.sentences:
-        if sentence.citations:
-            claims.extend(_claims_of(sentence, manuscript, references, len(claims) + 1))
+    for number, sentence in enumerate(manuscript.sentences):
+        if not sentence.citations:
+            continue
+        context = _context(manuscript, number)
+        for part, reading in _parts(sentence, context):
+            claims.append(_claim(f"c{len(claims) + 1}", part, reading, sentence, manuscript, references))
     return tuple(claims)
 
 
-def _claims_of(
-    sentence: Sentence, manuscript: Manuscript, references: Mapping[str, Reference], first: int
-) -> list[Claim]:
+def _context(manuscript: Manuscript, number: int) -> str:
+    """Return the sentence before in the same paragraph, without marks and names of cited authors; "" where none is."""
+    if number == 0:
+        return ""
+    sentence, before = manuscript.sentences[number], manuscript.sentences[number - 1]
+    return _without_names(read_sentence(before)) if before.paragraph == sentence.paragraph else ""
+
+
+def _without_names(reading: Reading) -> str:
+    """Return the text with names of cited authors blanked: a pronoun for a thing never stands for them."""
+    text = reading.text
+    for mark in reading.marks:
+        if mark.name is not None:
+            text = text[: mark.name.start] + " " * len(mark.name) + text[mark.name.end :]
+    return text
+
+
+def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
     reading = read_sentence(sentence)
-    cited = [references[c.reference] for c in sentence.citations if c.reference and c.reference in references]
-    return [_claim(f"c{first}", reading, sentence, manuscript, cited)]
+    framed = unframe(reading)
+    drafts = split(framed.draft)
+    supporting = covering_marks(reading, framed.contrasted)
+    covered = citations_of(drafts, supporting, len(reading.text))
+    if not any(covered):
+        covered = [_all_citations(supporting)] * len(drafts)
+    parts = []
+    for draft, citations in zip(drafts, covered, strict=True):
+        resolved = resolve(draft, _before(draft, reading), context)
+        if citations:
+            parts.append(_Part(resolved.draft, citations, own=framed.own, flags=resolved.flags))
+        if framed.contrasted:
+            against = tuple(sorted(framed.contrasted))
+            parts.append(_Part(resolved.draft, against, contrast=True, flags=resolved.flags))
+    return [(part, reading) for part in parts]
 
 
-def _claim(id: str, reading: Reading, sentence: Sentence, manuscript: Manuscript, cited: Sequence[Reference]) -> Claim:
-    decision = decide_intent(reading.text, reading.text, cited)
+def _all_citations(marks: Sequence[Mark]) -> tuple[int, ...]:
+    return tuple(sorted(number for mark in marks for number in mark.citations))
+
+
+def _before(draft: Draft, reading: Reading) -> str:
+    """Return the sentence up to the first word of the draft, names of cited authors blanked."""
+    kept = draft.kept()
+    return _without_names(reading)[: min(kept, default=0)]
+
+
+def _claim(
+    id: str,
+    part: _Part,
+    reading: Reading,
+    sentence: Sentence,
+    manuscript: Manuscript,
+    references: Mapping[str, Reference],
+) -> Claim:
+    decision = _intent(part, reading, sentence, references)
+    spans = reading.original_spans(part.draft.spans())
     return Claim(
         id=id,
-        text=reading.text,
+        text=part.draft.text,
         sentence=sentence.index,
-        spans=reading.original_spans([Span(start=0, end=len(reading.text))]),
-        citations=tuple(range(len(sentence.citations))),
+        spans=spans,
+        citations=part.citations,
         intent=decision.intent,
         intent_reasons=decision.reasons,
         pointer=decision.pointer,
-        quotations=find_quotations(reading.text),
+        quotations=find_quotations(part.draft.text),
+        contrast=part.contrast,
+        own=part.own,
+        flags=part.flags,
         section=sentence.section,
-        position=position_in_section(sentence, manuscript),
+        position=position_in_section(sentence, spans, manuscript),
     )
 
 
-def position_in_section(sentence: Sentence, manuscript: Manuscript) -> float:
-    """Return the place of the sentence in its section, 0 to 1, by character offset of its middle."""
+def _intent(part: _Part, reading: Reading, sentence: Sentence, references: Mapping[str, Reference]) -> IntentDecision:
+    citations = [sentence.citations[number] for number in part.citations]
+    cited = [references[one.reference] for one in citations if one.reference and one.reference in references]
+    decision = decide_intent(part.draft.text, reading.text, cited if len(cited) == len(citations) else ())
+    prefixes = [(citation.prefix or "").strip(" ,.").lower() for citation in citations]
+    pointed = bool(prefixes) and all(prefix in word_list("pointer_prefixes") for prefix in prefixes)
+    if pointed and states_figure(part.draft.text) is None:
+        return IntentDecision(Intent.BACKGROUND, (f"only points to the work: {prefixes[0]}",), pointer=True)
+    return decision
+
+
+def position_in_section(sentence: Sentence, spans: Sequence[Span], manuscript: Manuscript) -> float:
+    """Return the place of a claim in its section, 0 to 1, by the character offset of its first word."""
     if sentence.section >= len(manuscript.sections):
         return 0.0
     section = manuscript.sections[sentence.section].span
-    middle = (sentence.span.start + sentence.span.end) / 2
-    return min(1.0, max(0.0, (middle - section.start) / max(1, len(section))))
+    into = (spans[0].start if spans else 0) / max(1, len(sentence.text))
+    offset = sentence.span.start + into * len(sentence.span) - section.start
+    return min(1.0, max(0.0, offset / max(1, len(section))))

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from auditor.claims.cues import find_cue
+from auditor.claims.cues import find_cue, words_in
 from auditor.claims.quantities import states_figure
 from auditor.domain import Intent, Reference
+from auditor.resources import word_list
 
 
 @dataclass(frozen=True)
@@ -39,26 +40,23 @@ def decide_intent(claim: str, sentence: str = "", references: Sequence[Reference
 
 def _figure(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     figure = states_figure(claim)
-    return figure and IntentDecision(Intent.SPECIFIC_CLAIM, (f"states a figure: {figure}",)) or None
+    return _decided(figure, Intent.SPECIFIC_CLAIM, "states a figure")
 
 
 def _comparison(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     cue = find_cue(claim, "comparison_cues") or comparative(claim)
-    return cue and IntentDecision(Intent.SPECIFIC_CLAIM, (f"compares: {cue}",)) or None
+    return _decided(cue, Intent.SPECIFIC_CLAIM, "compares")
 
 
 def comparative(text: str) -> str | None:
     """Return "higher than" and the like as printed, or None."""
-    from auditor.parsing import parse
-
-    if "than" not in text.lower():
-        return None
-    doc = parse(text)
-    for token in doc:
-        if token.lower_ == "than":
-            for before in doc[max(0, token.i - 8) : token.i]:
-                if before.tag_ in {"JJR", "RBR"}:
-                    return f"{before.text} than"
+    words, spans = words_in(text)
+    for place, word in enumerate(words):
+        if word != "than":
+            continue
+        for before in range(max(0, place - 8), place):
+            if words[before] in word_list("comparatives") or (words[before].endswith("er") and len(words[before]) > 4):
+                return f"{spans[before].of(text)} than"
     return None
 
 
@@ -77,12 +75,12 @@ def bare_see(sentence: str) -> str | None:
 
 def _review_sentence(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     cue = find_cue(sentence, "review_cues")
-    return cue and IntentDecision(Intent.REVIEW_ANCHOR, (f"the sentence points to a review: {cue}",)) or None
+    return _decided(cue, Intent.REVIEW_ANCHOR, "the sentence points to a review")
 
 
 def _result(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     cue = find_cue(claim, "result_cues")
-    return cue and IntentDecision(Intent.SPECIFIC_CLAIM, (f"reports a result: {cue}",)) or None
+    return _decided(cue, Intent.SPECIFIC_CLAIM, "reports a result")
 
 
 def _review_reference(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
@@ -102,4 +100,8 @@ def looks_like_review(reference: Reference) -> bool:
 
 def _background(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     cue = find_cue(claim, "background_cues")
-    return cue and IntentDecision(Intent.BACKGROUND, (f"speaks of background: {cue}",)) or None
+    return _decided(cue, Intent.BACKGROUND, "speaks of background")
+
+
+def _decided(cue: str | None, intent: Intent, reason: str) -> IntentDecision | None:
+    return None if cue is None else IntentDecision(intent, (f"{reason}: {cue}",))

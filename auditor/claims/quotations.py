@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from auditor.claims.cues import find_cue, words_in
 from auditor.domain import Quotation, Span
 
-CLOSING = {"“": "”", "„": "“”", "«": "»", "»": "«", '"': '"', "``": "''", "‘": "’", "「": "」", "「": "」"}
+CLOSING = {"“": "”", "„": "“”", "«": "»", "»": "«", '"': '"', "``": "''", "‘": "’", "「": "」"}
 """Opening mark → marks that close it."""
 FEWEST_WORDS = 3
 """Fewer words are a term, whatever stands around them, unless a cue stands right before."""

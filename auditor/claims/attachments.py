@@ -1,0 +1,111 @@
+"""Relative clauses, appositions and concessions: what is said in passing becomes a draft of its own.
+
+"Lake Orta, which lies in Italy, lost its fish" → "Lake Orta lost its fish", "Lake Orta lies in Italy". Only clauses
+set off by a comma are split: without it, they say which one is meant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from auditor.claims.draft import Draft, select
+from auditor.claims.grammar import children, is_finite, stands_alone, subject, subtree
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+LONGEST_ANTECEDENT = 14
+"""Tokens; a longer one is a sign of a bad parse."""
+
+
+def split_attachments(draft: Draft) -> list[Draft] | None:
+    """Return the main statement and the one made in passing, or None where there is nothing to split."""
+    doc = draft.parse()
+    for token in doc:
+        parts = _relative(draft, doc, token) or _apposition(draft, doc, token)
+        if parts and all(stands_alone(part) for part in parts):
+            return parts
+        parts = _concession(draft, doc, token)
+        if parts:
+            return parts
+    return None
+
+
+def _relative(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
+    if verb.dep_ != "relcl":
+        return None
+    pronoun = subject(verb)
+    clause = subtree(verb)
+    if pronoun is None or pronoun.lower_ not in {"which", "who"} or not _comma_before(doc, min(clause)):
+        return None
+    antecedent = _antecedent(verb.head, clause)
+    if not antecedent or not _agrees(verb, verb.head) or min(clause) != pronoun.i:
+        return None
+    passing = antecedent | (clause - {pronoun.i})
+    return [select(draft, _rest(doc, clause)), select(draft, passing)]
+
+
+def _antecedent(noun: Token, clause: frozenset[int]) -> frozenset[int]:
+    """Return the noun's own words before the clause, or nothing where they are not in one piece right before it."""
+    words = sorted(index for index in subtree(noun) - clause if index < min(clause))
+    words = [index for index in words if not (noun.doc[index].is_punct and index >= max(words, default=0) - 1)]
+    if not words or len(words) > LONGEST_ANTECEDENT or min(clause) - max(words) > 2:
+        return frozenset()
+    return frozenset(words)
+
+
+def _agrees(verb: Token, noun: Token) -> bool:
+    """Say whether the clause can be about the noun, and not about the whole statement before it."""
+    if verb.lemma_ in word_list("clause_relative_verbs") and noun.dep_ not in {"nsubj", "nsubjpass"}:
+        return False
+    finite = next((child for child in verb.children if child.tag_ in {"VBZ", "VBP"}), verb)
+    if finite.tag_ == "VBZ" and noun.tag_ in {"NNS", "NNPS"}:
+        return False
+    return not (finite.tag_ == "VBP" and noun.tag_ in {"NN", "NNP"} and finite.lower_ in {"are", "have"})
+
+
+def _comma_before(doc: Doc, index: int) -> bool:
+    return index > 0 and doc[index - 1].text in {",", "–", "—", "("}
+
+
+def _rest(doc: Doc, clause: frozenset[int]) -> frozenset[int]:
+    """Return the tokens outside the clause and without the commas around it."""
+    gone = set(clause)
+    before, after = min(clause) - 1, max(clause) + 1
+    if before >= 0 and doc[before].text in {",", "–", "—"}:
+        gone.add(before)
+        if after < len(doc) and doc[after].text in {",", "–", "—"}:
+            gone.add(after)
+    return frozenset(token.i for token in doc if token.i not in gone)
+
+
+def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
+    if noun.dep_ != "appos" or not any(child.lower_ in {"a", "an", "the"} for child in children(noun, "det")):
+        return None
+    words = subtree(noun)
+    if not _comma_before(doc, min(words)) or doc[min(words) - 1].text == "(":
+        return None
+    after = max(words) + 1
+    if after < len(doc) and doc[after].text not in {",", ".", "–", "—"}:
+        return None
+    antecedent = _antecedent(noun.head, words)
+    if not antecedent:
+        return None
+    comma = min(words) - 1
+    copula = "are" if noun.tag_ in {"NNS", "NNPS"} else "is"
+    return [select(draft, _rest(doc, words)), select(draft, antecedent | words, {comma: f" {copula}"})]
+
+
+def _concession(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
+    if verb.dep_ != "advcl" or not is_finite(verb) or subject(verb) is None:
+        return None
+    marks = [child for child in children(verb, "mark") if child.lower_ in word_list("concession_markers")]
+    clause = subtree(verb)
+    if not marks or marks[0].i != min(clause) or verb.head.dep_ != "ROOT":
+        return None
+    at_edge = min(clause) == 0 or _comma_before(doc, min(clause))
+    if not at_edge or subject(verb.head) is None or not is_finite(verb.head):
+        return None
+    main, aside = select(draft, _rest(doc, clause)), select(draft, clause - {marks[0].i})
+    return [aside, main] if min(clause) == 0 else [main, aside]

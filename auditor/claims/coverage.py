@@ -1,0 +1,51 @@
+"""Which citations each claim of a sentence rests on.
+
+A mark covers the words between the mark before it and itself; a narrative one what follows it. A claim rests on the
+marks that cover what it says beyond the other claims; a mark that stands in a part all claims share covers them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from auditor.claims.draft import Draft
+from auditor.claims.reading import Mark
+
+
+def citations_of(drafts: Sequence[Draft], marks: Sequence[Mark], length: int) -> list[tuple[int, ...]]:
+    """Return, for each draft, the indices of the citations it rests on; none where no mark covers it.
+
+    `length` is that of the text the drafts were made from.
+    """
+    if len(drafts) == 1:
+        return [tuple(sorted(number for mark in marks for number in mark.citations))]
+    kept = [draft.kept() for draft in drafts]
+    shared = frozenset.intersection(*kept) if kept else frozenset()
+    apart = [places - shared for places in kept]
+    anyones = frozenset().union(*apart)
+    found: list[set[int]] = [set() for _ in drafts]
+    for mark, covered in zip(marks, _segments(marks, length), strict=True):
+        for number, places in enumerate(apart):
+            distinct = covered & anyones
+            if covered & places or (not distinct and _touches(kept[number], mark)):
+                found[number] |= set(mark.citations)
+    return [tuple(sorted(citations)) for citations in found]
+
+
+def _segments(marks: Sequence[Mark], length: int) -> list[frozenset[int]]:
+    """Return the places each mark covers."""
+    segments = []
+    for number, mark in enumerate(marks):
+        if mark.name is not None:
+            following = [other.at for other in marks[number + 1 :] if other.name is not None]
+            segments.append(frozenset(range(mark.at, min(following, default=length))))
+            continue
+        previous = max((other.at for other in marks[:number]), default=0)
+        segments.append(frozenset(range(previous, mark.at)))
+    return segments
+
+
+def _touches(kept: frozenset[int], mark: Mark) -> bool:
+    """Say whether the draft holds the words right before or at the mark."""
+    near = range(max(0, mark.at - 3), mark.name.end if mark.name else mark.at)
+    return any(place in kept for place in near)

@@ -1,0 +1,187 @@
+"""What stands around a statement: who reports it, whose it is, and whether it is set against the cited work.
+
+"Ito et al. (2012) show that sleep helps memory" becomes "sleep helps memory"; "Unlike [3], we find that …" becomes the
+statement with `contrast`, and "We use Adam [7]" is the authors' own. Verbs that only suggest stay, as a hedge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from auditor.claims.cues import find_cue, find_cues
+from auditor.claims.draft import LONGEST, Draft, select, whole
+from auditor.claims.grammar import children, stands_alone, subject, subtree
+from auditor.claims.reading import Mark, Reading
+from auditor.domain import Span
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+LONGEST_FRAME = 14
+"""Tokens of an "according to …" or "as … show" that may be taken out."""
+NEAR = 12
+"""Characters between a cue and the mark it governs."""
+
+
+@dataclass(frozen=True)
+class Framed:
+    """A statement without what stands around it."""
+
+    draft: Draft
+    """The statement."""
+    own: bool = False
+    """Whether it is the citing authors' own."""
+    contrasted: frozenset[int] = frozenset()
+    """Citations that the authors set it against."""
+
+
+def unframe(reading: Reading) -> Framed:
+    """Return the statement of a sentence with whose it is."""
+    breaks = frozenset(mark.at for mark in reading.marks if mark.name is None)
+    draft = whole(reading.text, breaks)
+    if len(draft.text) > LONGEST:
+        return Framed(draft)
+    contrasted, contrast_spans = _governed_marks(reading, "contrast_cues")
+    agreeing, agreement_spans = _governed_marks(reading, "agreement_cues")
+    for span in (*contrast_spans, *agreement_spans):
+        draft = _without_span(draft, span)
+    draft = _without_asides(draft, reading)
+    own = _is_own(draft)
+    if own and (contrasted or agreeing):
+        return Framed(_reported(draft, reading, own=True), contrasted=contrasted)
+    return Framed(draft if own else _reported(draft, reading), own=own, contrasted=contrasted)
+
+
+def _governed_marks(reading: Reading, list_name: str) -> tuple[frozenset[int], list[Span]]:
+    """Return the citations whose mark stands right after a cue, and the places of cue and mark together."""
+    citations: set[int] = set()
+    spans: list[Span] = []
+    cues = find_cues(reading.text, list_name)
+    for mark in reading.marks:
+        start = mark.name.start if mark.name else mark.at
+        cue = next((cue for cue in cues if 0 <= start - cue.end <= NEAR), None)
+        if cue is None:
+            continue
+        citations |= set(mark.citations)
+        if mark.name is not None:
+            spans.append(Span(start=cue.start, end=mark.name.end))
+    return frozenset(citations), spans
+
+
+def _without_span(draft: Draft, span: Span) -> Draft:
+    """Return the draft without the adverbial phrase at `span`, if what is left stands alone."""
+    doc = draft.parse()
+    inside = {
+        token.i for token in doc if (origin := draft.origins[token.idx]) is not None and span.start <= origin < span.end
+    }
+    rest = select(draft, {token.i for token in doc} - inside)
+    return rest if inside and rest != draft and stands_alone(rest) else draft
+
+
+def _name_tokens(draft: Draft, reading: Reading) -> set[int]:
+    """Return the tokens of the draft that name a cited work or stand in for it."""
+    names = [mark.name for mark in reading.marks if mark.name is not None]
+    doc = draft.parse()
+    return {
+        token.i
+        for token in doc
+        if (origin := draft.origins[token.idx]) is not None and any(n.start <= origin < n.end for n in names)
+    }
+
+
+def _without_asides(draft: Draft, reading: Reading) -> Draft:
+    """Take out "according to Lee" and "as Lee showed"."""
+    names = _name_tokens(draft, reading)
+    if not names:
+        return draft
+    for token in draft.parse():
+        if not (_is_according(token) or _is_as_clause(token)):
+            continue
+        aside = subtree(token)
+        if aside & names and len(aside) <= LONGEST_FRAME:
+            rest = select(draft, {one.i for one in draft.parse()} - aside)
+            if stands_alone(rest):
+                return rest
+    return draft
+
+
+def _is_according(token: Token) -> bool:
+    return token.lower_ == "according" and token.i + 1 < len(token.doc) and token.nbor(1).lower_ == "to"
+
+
+def _is_as_clause(token: Token) -> bool:
+    if token.dep_ != "advcl" or token.lemma_ not in _reporting() | _suggesting():
+        return False
+    return any(child.lower_ == "as" and child.i < token.i for child in token.children)
+
+
+def _reporting() -> frozenset[str]:
+    return frozenset(word_list("narrative_reporting_verbs"))
+
+
+def _suggesting() -> frozenset[str]:
+    return frozenset(word_list("hedged_reporting_verbs"))
+
+
+def _is_own(draft: Draft) -> bool:
+    """Say whether the sentence is about the citing authors' own work: its subject is "we" or "our …"."""
+    root = next((token for token in draft.parse() if token.dep_ == "ROOT"), None)
+    about = root and subject(root)
+    if root is None or about is None or root.lemma_ in word_list("generic_we_verbs"):
+        return False
+    if find_cue(draft.text, "own_work_cues"):
+        return False
+    ours = any(child.lower_ == "our" for child in children(about, "poss"))
+    return about.lower_ == "we" or ours
+
+
+def _reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
+    """Return what a reporting clause reports, or the draft with "the authors" for their names."""
+    doc = draft.parse()
+    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    about = root and subject(root)
+    if root is None or about is None:
+        return draft
+    names = _name_tokens(draft, reading)
+    named = bool(names & subtree(about)) and about.i in names | {about.i} and _is_name(about, names)
+    if not (named or own):
+        return draft
+    content = next(iter(children(root, "ccomp")), None)
+    if content is not None and root.lemma_ in _reporting() and not children(root, "neg", "aux"):
+        inner = _content(draft, root, about, content)
+        if stands_alone(inner):
+            return inner
+    return draft if own else _with_stand_in(draft, about)
+
+
+def _is_name(about: Token, names: set[int]) -> bool:
+    """Say whether the subject is nothing but the name ("Ito et al."), not something of theirs ("the scale of Ito")."""
+    return about.i in names or min(subtree(about)) in names
+
+
+def _content(draft: Draft, root: Token, about: Token, content: Token) -> Draft:
+    """Return the reported clause with the phrases that the reporting clause adds ("in 40 mice, Ito showed that …")."""
+    mark = {child.i for child in children(content, "mark") if child.lower_ == "that"}
+    added: set[int] = set()
+    for child in root.children:
+        if child.dep_ in {"prep", "npadvmod", "advcl"} and child.i < about.i:
+            added |= subtree(child)
+    comma = {token.i for token in draft.parse() if added and token.text == "," and token.i == max(added) + 1}
+    return select(draft, (set(subtree(content)) - mark) | added | comma)
+
+
+def _with_stand_in(draft: Draft, about: Token) -> Draft:
+    from auditor.claims.reading import STAND_IN
+
+    words = sorted(subtree(about))
+    if " ".join(token.text for token in draft.parse()[words[0] : words[-1] + 1]).lower() == STAND_IN:
+        return draft
+    stand_in = STAND_IN.capitalize() if words[0] == 0 else STAND_IN
+    return select(draft, {token.i for token in draft.parse()} - set(words), {words[0]: stand_in})
+
+
+def covering_marks(reading: Reading, excluded: frozenset[int]) -> list[Mark]:
+    """Return the marks that carry the statement: those the authors do not set it against."""
+    return [mark for mark in reading.marks if not set(mark.citations) <= excluded]

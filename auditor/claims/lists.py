@@ -1,0 +1,130 @@
+"""Lists of things: each member becomes a draft, where what is said of the list is said of each member.
+
+Not split: lists meant as a whole ("between A and B", "differ"), under a count or total ("48 teachers in A and B"), in
+comparisons, alternatives ("A or B", unless denied), values ("4.1, 5.6 and 7.2") and names ("Science and Technology").
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from auditor.claims.cues import find_cue
+from auditor.claims.draft import Draft, select
+from auditor.claims.grammar import children, conjunction, conjuncts, is_purpose, own_part, stands_alone, subtree
+from auditor.claims.quantities import states_figure
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+ROLES = frozenset({"dobj", "attr", "nsubj", "nsubjpass", "pobj"})
+"""Dependency labels of lists that may be split."""
+PATH = frozenset(
+    {"ROOT", "ccomp", "xcomp", "conj", "advcl", "prep", "pobj", "dobj", "attr", "nsubj", "nsubjpass", "agent"}
+)
+"""Dependency labels on the way to the root that do not forbid it."""
+MOST_MEMBERS = 8
+"""Longer lists are kept whole."""
+
+
+def split_lists(draft: Draft) -> list[Draft] | None:
+    """Return one draft for each member of a list, or None where there is nothing to split."""
+    doc = draft.parse()
+    for token in doc:
+        chain = conjuncts(token)
+        if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_MEMBERS or not _distributes(draft, chain):
+            continue
+        parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
+        parts = [*_kernel(draft, doc, token), *parts]
+        if all(stands_alone(part) for part in parts):
+            return parts
+    return None
+
+
+def _kernel(draft: Draft, doc: Doc, token: Token) -> list[Draft]:
+    """Return the statement without its purposes, where the list is one of purposes ("to ensure A, B and C")."""
+    governor = token.head
+    if not (governor.dep_ == "advcl" and is_purpose(governor)):
+        return []
+    return [select(draft, {one.i for one in doc} - subtree(governor))]
+
+
+def _distributes(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether what the sentence says of the list it says of each member."""
+    head = chain[0]
+    if head.dep_ not in ROLES or not all(token.pos_ in {"NOUN", "PROPN"} for token in chain):
+        return False
+    if not (conjunction(chain) in {"and", "&"} or (conjunction(chain) in {"or", "nor"} and _denied(head))):
+        return False
+    if _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
+        return False
+    outside = _outside(draft, chain)
+    if states_figure(draft.text) or find_cue(outside, "collective_cues") or find_cue(outside, "total_quantifiers"):
+        return False
+    return not any(token.lower_ in {"than", "respectively", "%"} or token.tag_ in {"JJS", "RBS"} for token in head.doc)
+
+
+def _outside(draft: Draft, chain: list[Token]) -> str:
+    members = set().union(*(own_part(token, chain) for token in chain))
+    # A preconjunction ("both") belongs to the list, but forbids splitting it.
+    kept = [token.text for token in chain[0].doc if token.i not in members or token.dep_ in {"preconj", "det"}]
+    return " ".join(kept)
+
+
+def _denied(token: Token) -> bool:
+    while token.dep_ != "ROOT":
+        if children(token, "neg"):
+            return True
+        token = token.head
+    return bool(children(token, "neg"))
+
+
+def _in_one_name(chain: list[Token]) -> bool:
+    """Say whether two capitalised members without a comma may be one name."""
+    return len(chain) == 2 and all(token.pos_ == "PROPN" for token in chain)
+
+
+def _agreement_breaks(chain: list[Token]) -> bool:
+    """Say whether a singular member would stand as the subject of a plural verb."""
+    head = chain[0]
+    if head.dep_ not in {"nsubj", "nsubjpass"}:
+        return False
+    verbs = [head.head, *children(head.head, "aux", "auxpass")]
+    plural_verb = any(verb.tag_ == "VBP" or verb.lower_ in {"were", "are", "have"} for verb in verbs)
+    return plural_verb and not all(token.tag_ in {"NNS", "NNPS"} for token in chain)
+
+
+def _path_is_open(token: Token) -> bool:
+    while token.dep_ != "ROOT":
+        if token.dep_ not in PATH:
+            return False
+        if token.dep_ == "advcl" and children(token, "mark"):
+            return False
+        token = token.head
+    return True
+
+
+def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
+    joined = set(subtree(chain[0]))
+    everything = {token.i for token in doc}
+    return frozenset((everything - joined) | _shared(chain, number) | own_part(chain[number], chain))
+
+
+def _shared(chain: list[Token], number: int) -> set[int]:
+    """Return the article before the first member and the phrase after the last, where they are the list's."""
+    shared: set[int] = set()
+    head, last, token = chain[0], chain[-1], chain[number]
+    if number > 0 and not children(token, "det", "poss", "amod", "nummod"):
+        for child in children(head, "det", "poss"):
+            shared |= subtree(child)
+    if number < len(chain) - 1 and not _after(token, chain):
+        for child in _after(last, chain):
+            shared |= subtree(child)
+    # Where the parse hangs such a phrase on the first member, it stands after the last all the same.
+    for child in _after(head, chain):
+        if child.i > last.i:
+            shared |= subtree(child)
+    return shared
+
+
+def _after(token: Token, chain: list[Token]) -> list[Token]:
+    return [child for child in token.children if child.i > token.i and child.dep_ in {"prep", "relcl", "acl"}]

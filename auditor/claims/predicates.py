@@ -1,0 +1,203 @@
+"""Coordinated clauses and predicates: each becomes a draft that carries subject, tense, negation, hedge and condition.
+
+"The drug may lower pain and raise weight in mice" → "The drug may lower pain", "The drug may raise weight in mice".
+What several conjuncts share is everything outside them, and what stands left of the first one's verb. Conditions are
+kept with every conjunct that they may govern; a coordination inside a condition is no place to split.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from auditor.claims.draft import Draft, select
+from auditor.claims.grammar import (
+    SUBJECTS,
+    children,
+    conjunction,
+    conjuncts,
+    is_finite,
+    is_purpose,
+    is_verb,
+    own_part,
+    stands_alone,
+    starts_sentence,
+    subject,
+    subtree,
+)
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+FRAMES = frozenset({"ROOT", "ccomp", "xcomp", "conj", "advcl", "parataxis"})
+"""Dependency labels on the way from a coordination to the root that do not forbid splitting it."""
+ADVERBS = frozenset({"advmod", "npadvmod"})
+"""Labels of adverbs, hedges among them."""
+
+
+def split_predicates(draft: Draft) -> list[Draft] | None:
+    """Return one draft for each coordinated clause or predicate, or None where there is nothing to split."""
+    doc = draft.parse()
+    for token in doc:
+        chain = _purposes(conjuncts(token))
+        if token.dep_ == "conj" or len(chain) < 2 or not _splittable(chain):
+            continue
+        parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
+        if is_purpose(chain[0]) and chain[0].dep_ == "advcl":
+            parts.insert(0, select(draft, {one.i for one in doc} - _joined(chain)))
+        if _complete(chain) or all(stands_alone(part) for part in parts):
+            return parts
+    return None
+
+
+def _purposes(chain: list[Token]) -> list[Token]:
+    """Return the chain of purposes ("to ensure A, reward B and prevent C") that the parse hung on the main verb.
+
+    Base forms without an auxiliary cannot be coordinated with a finite verb; they go with the infinitive before them.
+    """
+    head = chain[0]
+    bare = [
+        token for token in chain[1:] if token.tag_ == "VB" and not children(token, "aux") and subject(token) is None
+    ]
+    if not bare or head.tag_ not in {"VBZ", "VBP", "VBD", "VBN"} or len(bare) != len(chain) - 1:
+        return chain
+    before = [token for token in head.subtree if head.i < token.i < bare[0].i and is_purpose(token)]
+    return [before[-1], *bare] if before else [head]
+
+
+def _complete(chain: list[Token]) -> bool:
+    """Say whether every conjunct has a subject and a finite verb, its own or the first one's."""
+    clause = chain[0].head if _adjectives(chain) else chain[0]
+    while clause.dep_ in {"xcomp", "advcl"}:
+        clause = clause.head
+    return subject(clause) is not None and is_finite(clause)
+
+
+def _splittable(chain: list[Token]) -> bool:
+    if conjunction(chain) not in {"and", "but", ",", ";", "or", "nor", "yet", "&"}:
+        return False
+    head = chain[0]
+    if not (all(is_verb(token) for token in chain) or _adjectives(chain)):
+        return False
+    # "found that A and that B": the parse hangs the second one on the wrong verb.
+    if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
+        return False
+    # "A or B" asserts neither; under a negation it denies both.
+    if conjunction(chain) == "or" and not children(head, "neg"):
+        return False
+    return _asserted(head) and not _compared(chain)
+
+
+def _adjectives(chain: list[Token]) -> bool:
+    head = chain[0]
+    return head.dep_ in {"acomp", "attr"} and all(token.pos_ == "ADJ" for token in chain) and is_verb(head.head)
+
+
+def _compared(chain: list[Token]) -> bool:
+    """Say whether the chain shares a comparison ("faster and cheaper than …")."""
+    last = chain[-1]
+    return _adjectives(chain) and any(child.lower_ in {"than", "as"} for child in last.subtree)
+
+
+def _asserted(token: Token) -> bool:
+    """Say whether the sentence asserts this clause: no condition, relative clause or comparison stands above it."""
+    if token.dep_ in {"acomp", "attr"}:
+        token = token.head
+    while True:
+        if token.dep_ not in FRAMES:
+            return False
+        if token.dep_ == "advcl" and not is_purpose(token):
+            return False
+        if token.dep_ == "ROOT":
+            return True
+        token = token.head
+
+
+def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
+    """Return the tokens of the draft for one conjunct."""
+    everything = {token.i for token in doc}
+    parts = [own_part(token, chain) for token in chain]
+    shared = (everything - _joined(chain)) | _shared_left(chain, number) | _shared_right(chain, number)
+    return frozenset(shared | parts[number])
+
+
+def _joined(chain: list[Token]) -> set[int]:
+    joined = set().union(*(subtree(token) for token in chain))
+    doc = chain[0].doc
+    for token in chain[1:]:
+        before = min(subtree(token)) - 1
+        while before > chain[0].i and (doc[before].text == "," or doc[before].dep_ == "cc"):
+            joined.add(before)
+            before -= 1
+    return joined
+
+
+def _shared_left(chain: list[Token], number: int) -> set[int]:
+    """Return what the first conjunct has left of its verb and the others share: subject, auxiliaries, hedges."""
+    head, token = chain[0], chain[number]
+    if number == 0:
+        return set()
+    shared: set[int] = set()
+    own_subject = subject(token) is not None
+    for child in head.children:
+        if child.i >= head.i:
+            continue
+        if _opens_all(child, chain) or (not own_subject and _carried(child, head, token, chain)):
+            shared |= subtree(child)
+    return shared
+
+
+def _opens_all(child: Token, chain: list[Token]) -> bool:
+    """Say whether a modifier opens the sentence, before the subject, and so holds for all conjuncts."""
+    head_subject = subject(chain[0])
+    before_subject = head_subject is not None and child.i < head_subject.i
+    if child.dep_ == "mark":
+        return not any(children(token, "mark") for token in chain[1:])
+    return before_subject and child.dep_ not in {"cc", "punct", *SUBJECTS} and starts_sentence(child.doc, child)
+
+
+def _carried(child: Token, head: Token, token: Token, chain: list[Token]) -> bool:
+    if child.dep_ in SUBJECTS:
+        return True
+    own_auxiliary = bool(children(token, "aux", "auxpass"))
+    shares_form = not own_auxiliary and _same_form(head, token)
+    if child.dep_ in {"aux", "auxpass"}:
+        return shares_form
+    if child.dep_ == "neg":
+        return (shares_form and conjunction(chain) != "but") or conjunction(chain) in {"or", "nor"}
+    if child.dep_ in ADVERBS:
+        return not any(other.dep_ in ADVERBS and other.i < token.i for other in token.children)
+    return child.dep_ in {"prep", "advcl"}
+
+
+def _same_form(head: Token, token: Token) -> bool:
+    """Say whether the conjunct needs the first one's auxiliary: both are base forms, participles or -ing forms."""
+    if token.tag_ in {"VB", "VBG"}:
+        return head.tag_ == token.tag_ or not children(token, "aux")
+    return token.tag_ in {"VBN", "VBD"} and head.tag_ == "VBN"
+
+
+def _shared_right(chain: list[Token], number: int) -> set[int]:
+    """Return what follows the last conjunct and belongs to all: an object none of the others has, a condition."""
+    last, token = chain[-1], chain[number]
+    if number == len(chain) - 1:
+        return set()
+    shared: set[int] = set()
+    end = max(subtree(chain[number + 1])) if number + 1 < len(chain) else 0
+    if token.i == chain[0].i:
+        shared |= {index for index in subtree(token) if index > max(subtree(last), default=end)}
+    if is_verb(token) and not _has_complement(token, chain):
+        for child in children(last, "dobj"):
+            shared |= subtree(child)
+    for child in children(last, "advcl"):
+        if any(mark.lower_ in word_list("condition_markers") for mark in children(child, "mark", "advmod")):
+            shared |= subtree(child)
+    return shared
+
+
+def _has_complement(token: Token, chain: list[Token]) -> bool:
+    joined = {other.i for other in chain}
+    return any(
+        child.i > token.i and child.i not in joined and child.dep_ not in {"cc", "punct", "advmod"}
+        for child in token.children
+    )

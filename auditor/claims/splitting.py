@@ -1,0 +1,87 @@
+"""A sentence to atomic drafts: the splitters in turn, until nothing more can be split.
+
+Where a split is unsure, the sentence stays whole: a draft that does not stand alone, or a word or figure of the
+sentence that no draft holds, takes the split back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from auditor.claims.attachments import split_attachments
+from auditor.claims.draft import LONGEST, Draft, whole
+from auditor.claims.lists import split_lists
+from auditor.claims.misreadings import split_misread
+from auditor.claims.predicates import split_predicates
+from auditor.claims.quotations import quotation_ranges
+from auditor.claims.respectively import split_respectively
+
+Splitter = Callable[[Draft], "list[Draft] | None"]
+
+SPLITTERS: tuple[Splitter, ...] = (split_misread, split_predicates, split_attachments, split_lists)
+"""Tried in this order on every draft."""
+MOST_CLAIMS = 16
+"""A sentence that falls into more is kept whole: no reader would follow."""
+
+
+def split(draft: Draft) -> list[Draft]:
+    """Return the atomic drafts of a draft, in order; the draft itself where nothing can be split."""
+    if len(draft.text) > LONGEST:
+        return [draft]
+    matched = split_respectively(draft)
+    if matched is not None:
+        return matched if _is_faithful(draft, matched) else [draft]
+    if "respectively" in draft.text.lower():
+        return [draft]
+    done: list[Draft] = []
+    queue = [draft]
+    while queue:
+        current = queue.pop(0)
+        parts = _split_once(current)
+        if parts is None:
+            done.append(current)
+        else:
+            queue[:0] = parts
+        if len(done) + len(queue) > MOST_CLAIMS:
+            return [draft]
+    return done
+
+
+def _split_once(draft: Draft) -> list[Draft] | None:
+    for splitter in SPLITTERS:
+        parts = splitter(draft)
+        if parts is not None and _is_faithful(draft, parts):
+            return parts
+    return None
+
+
+def _is_faithful(draft: Draft, parts: list[Draft]) -> bool:
+    """Say whether the parts hold every content word of the draft, break no quotation, and each says less than it."""
+    held = frozenset().union(*(part.kept() for part in parts))
+    doc = draft.parse()
+    for token in doc:
+        if token.pos_ in {"NOUN", "PROPN", "VERB", "ADJ", "NUM"} or token.dep_ == "neg":
+            origin = draft.origins[token.idx]
+            if origin is not None and origin not in held and not _may_go(token.lower_):
+                return False
+    if any(len(part.text) >= len(draft.text) for part in parts):
+        return False
+    return not any(_breaks_quotation(draft, part) for part in parts)
+
+
+def _may_go(word: str) -> bool:
+    return word in {"respectively", "which", "who", "while", "although", "though", "whereas"}
+
+
+def _breaks_quotation(draft: Draft, part: Draft) -> bool:
+    kept = part.kept()
+    for span in quotation_ranges(draft.text):
+        places = {draft.origins[at] for at in span} - {None}
+        if places & kept and not places <= kept:
+            return True
+    return False
+
+
+def split_text(text: str) -> list[Draft]:
+    """Return the atomic drafts of a text without citation marks."""
+    return split(whole(text))
