@@ -1,0 +1,136 @@
+"""Whether a full stop, question or exclamation mark ends a sentence: rules by what stands before and after it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from auditor.resources import word_list
+
+LOOK = 48
+"""Characters looked at on each side; words are shorter."""
+WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘«„/–—]+$")
+WORD_AFTER = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+SKIP_BEFORE_WORD = re.compile(r"[\s\"'“‘«„(\[{*_¿¡（［]*")
+GENE_LIKE = re.compile(r"[a-z]{1,4}(?:[A-Z0-9]|-?\d)|[a-z]-[A-Z]")
+ENUMERATOR = re.compile(r"(?:\d{1,3}|[ivxIVX]{1,5}|[A-Za-z])$")
+DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}$")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A terminator that could end a sentence, with its surroundings; all numbers are offsets into `text`."""
+
+    text: str
+    sentence: int
+    """First character of the sentence so far."""
+    terminator: tuple[int, int]
+    """The run of full stops, question or exclamation marks."""
+    closed: int
+    """After closing quotation marks and brackets."""
+    attached: int
+    """After the citation marks that follow the terminator."""
+    next: int
+    """The next character that is no white space."""
+    end: int
+    """End of the text looked at."""
+    voted: bool
+    """Whether the statistical splitter ends a sentence here."""
+    next_is_opaque: bool
+    """Whether code, mathematics or a citation begins there."""
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in word_list(name))
+
+
+@cache
+def _exact_words(name: str) -> frozenset[str]:
+    return frozenset(word_list(name))
+
+
+def ends_sentence(ending: Ending) -> bool:
+    """Say whether a sentence ends here; there is more text after it."""
+    stops = ending.text[slice(*ending.terminator)]
+    follower = _word_after(ending)
+    if not _may_begin(ending, follower):
+        return False
+    if stops != ".":
+        return not (set(stops) <= {".", "…"} and ending.attached == ending.closed and _continues(ending))
+    if ending.attached > ending.closed and not _is_open_abbreviation(_word_before(ending)):
+        return True
+    return _full_stop_ends(ending, _word_before(ending), follower)
+
+
+def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
+    bare = word.rstrip(".,").casefold()
+    starts = follower.casefold() in _words("sentence_starters")
+    if _is_enumerator(ending, word):
+        return False
+    if len(word) == 1 and word.isalpha() and word.isupper():
+        return _letter_ends(ending, starts)
+    if bare == "no" and not follower[:1].isdigit():
+        return True
+    if _is_open_abbreviation(word):
+        return False
+    if bare in _words("abbreviations_either") or DOTTED.fullmatch(word):
+        return starts
+    if word.isdigit() and follower in _exact_words("ordinal_followers") and len(word) <= 2:
+        return False
+    if not ending.voted and len(bare) <= 6 and word[-1:].isalpha():
+        return starts
+    return True
+
+
+def _is_open_abbreviation(word: str) -> bool:
+    return word.rstrip(".,").casefold() in _words("abbreviations_open")
+
+
+def _letter_ends(ending: Ending, starts: bool) -> bool:
+    """Tell "protein kinase A. It" from "by J. Roe"."""
+    start = ending.terminator[0]
+    before = ending.text[max(ending.sentence, start - LOOK) : start - 1].split()
+    labelled = bool(before) and before[-1].strip("([").casefold() in _words("letter_labels")
+    return labelled or (starts and bool(before))
+
+
+def _is_enumerator(ending: Ending, word: str) -> bool:
+    """Say whether the sentence so far is only "1." or "(a)." at its beginning."""
+    so_far = ending.text[ending.sentence : ending.terminator[0]].strip().lstrip("(-*•")
+    return so_far == word and ENUMERATOR.fullmatch(word) is not None
+
+
+def _word_before(ending: Ending) -> str:
+    start = ending.terminator[0]
+    match = WORD_BEFORE.search(ending.text[max(ending.sentence, start - LOOK) : start])
+    return match.group() if match else ""
+
+
+def _word_after(ending: Ending) -> str:
+    at = _first_letter(ending)
+    match = WORD_AFTER.match(ending.text, at, min(ending.end, at + LOOK))
+    return match.group() if match else ""
+
+
+def _first_letter(ending: Ending) -> int:
+    skipped = SKIP_BEFORE_WORD.match(ending.text, ending.next, min(ending.end, ending.next + LOOK))
+    return skipped.end() if skipped else ending.next
+
+
+def _may_begin(ending: Ending, follower: str) -> bool:
+    """Say whether what comes next may begin a sentence."""
+    first = ending.text[ending.next]
+    if ending.next_is_opaque or first in "@$`\\":
+        return True
+    if not follower:
+        return first not in ",;:)]%&=<>+/"
+    if follower[0].islower():
+        return GENE_LIKE.match(follower) is not None and ending.voted
+    return True
+
+
+def _continues(ending: Ending) -> bool:
+    """Say whether an ellipsis is inside a sentence: bracketed, or before a lower-case word."""
+    return ending.closed > ending.terminator[1] and ending.text[ending.terminator[1]] in ")]"

@@ -1,0 +1,131 @@
+"""All citation marks of one block of text, found by style and freed of overlaps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from auditor.domain import Citation, CitationStyle, Span
+from auditor.manuscript.author_year import find_author_year
+from auditor.manuscript.blocks import Block, Mark
+from auditor.manuscript.citation_shapes import SUPERSCRIPT_NUMBERS
+from auditor.manuscript.links import find_links
+from auditor.manuscript.numeric import NumericStyle, find_numeric, numeric_mark, raised_numbers, read_numbers
+from auditor.manuscript.pandoc_keys import find_keys
+from auditor.resources import word_list
+
+GLUED = re.compile(
+    r"(?<=[a-z]{3})(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20})(?=[\s.,;:)]|$)|(?<=[a-z)%”’\"][.,;:])(\d{1,3}(?:[,–-]\d{1,3}){0,20})(?=\s|$)"
+)
+PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
+CARET = re.compile(r"(?<=[^\s\d^])\^(\d{1,3}(?:[,–-]\d{1,3}){0,20})\^?(?![\d.])")
+
+
+@dataclass(frozen=True)
+class CitationHabits:
+    """How the document as a whole cites; decides what a doubtful mark is."""
+
+    markup_keys: bool = False
+    """`@key` is a citation."""
+    numeric: NumericStyle = field(default_factory=NumericStyle)
+    """What is known of its numbers."""
+    known_names: frozenset[str] = frozenset()
+    """Folded family names of the reference list."""
+    glued: bool = False
+    """Raised numbers were printed as plain digits glued to words."""
+    parenthesised: bool = False
+    """Numbers in parentheses are citations."""
+    footnotes: frozenset[str] = frozenset()
+    """Labels of the footnotes that cite a work and say nothing else."""
+
+
+def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
+    """Return the citation marks of a block in order, without overlaps; earlier styles win over later ones."""
+    text = block.flat
+    chosen = _Chosen(len(text))
+    chosen.block(block.opaque)
+    chosen.take(block.marks)
+    chosen.take(find_links(text, block.links, block.opaque))
+    chosen.take(_footnotes(block, habits))
+    if habits.markup_keys and "@" in text:
+        chosen.take(find_keys(text))
+    chosen.take(_superscripts(block))
+    chosen.take(find_numeric(text, habits.numeric))
+    chosen.take(find_author_year(text, habits.known_names))
+    if habits.glued:
+        chosen.take(_matched(GLUED, text, habits.numeric))
+    if habits.parenthesised:
+        chosen.take(_matched(PARENTHESISED, text, habits.numeric))
+    return chosen.marks()
+
+
+class _Chosen:
+    """Marks taken so far; one that overlaps an earlier one is dropped."""
+
+    def __init__(self, length: int) -> None:
+        self._occupied = bytearray(length)
+        self._marks: list[Mark] = []
+
+    def block(self, spans: Iterable[Span]) -> None:
+        """Keep these characters free of marks."""
+        for span in spans:
+            self._occupied[span.start : span.end] = b"\x01" * len(span)
+
+    def take(self, marks: Iterable[Mark]) -> None:
+        """Take those of `marks` that overlap nothing taken before."""
+        for mark in marks:
+            if 1 not in self._occupied[mark.span.start : mark.span.end]:
+                self.block([mark.span])
+                self._marks.append(mark)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what was taken, in the order of the text, without marks that hold no citation."""
+        return tuple(sorted((mark for mark in self._marks if mark.citations), key=lambda mark: mark.span.start))
+
+
+def _footnotes(block: Block, habits: CitationHabits) -> Iterator[Mark]:
+    text = block.flat
+    for span, label in block.footnotes:
+        citations: tuple[Citation, ...] = ()
+        if label in habits.footnotes:
+            citations = (Citation(style=CitationStyle.FOOTNOTE, mark=span.of(text), span=span, group=0, key=label),)
+        yield Mark(span=span, citations=citations)
+
+
+def _superscripts(block: Block) -> Iterator[Mark]:
+    text = block.flat
+    spans = [*block.superscripts]
+    spans.extend(Span(start=match.start(), end=match.end()) for match in SUPERSCRIPT_NUMBERS.finditer(text))
+    for span in spans:
+        numbers = raised_numbers(span.of(text))
+        if numbers and not _is_exponent(text, span):
+            yield numeric_mark(span.of(text), span, numbers)
+
+
+def _is_exponent(text: str, span: Span) -> bool:
+    """Say whether raised digits are a power, a charge or an isotope, not a citation."""
+    before = text[max(0, span.start - 24) : span.start]
+    word = re.search(r"[^\W_]{1,24}$", before)
+    if not before or before[-1].isspace():
+        return True
+    if word is None:
+        return before[-1] in "=+-−<>^_({["
+    if word.group().isdigit() or any(char.isdigit() for char in word.group()[-1:]):
+        return True
+    if len(word.group()) <= 2 or word.group().casefold() in {unit.casefold() for unit in word_list("power_units")}:
+        return True
+    return text[span.end : span.end + 1] in {"⁺", "⁻"}
+
+
+def _matched(pattern: re.Pattern[str], text: str, style: NumericStyle) -> Iterator[Mark]:
+    for match in pattern.finditer(text):
+        group = next(index for index, value in enumerate(match.groups(), 1) if value is not None)
+        numbers, rest = read_numbers(match.group(group))
+        if (
+            not numbers
+            or rest.strip()
+            or any(number.value > (style.largest or 0) or number.value < 1 for number in numbers)
+        ):
+            continue
+        yield numeric_mark(match.group(), Span(start=match.start(), end=match.end()), numbers)

@@ -1,0 +1,186 @@
+"""Numeric citations in brackets: `[3]`, `[2-4, 7]`, `[4a,4b]`, `[see 3, p. 12]`, `【3】`, and the numbers in raised text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from auditor.domain import Citation, CitationMode, CitationStyle, Span
+from auditor.manuscript.blocks import Mark
+from auditor.manuscript.citation_shapes import DASH, SUPERSCRIPT_DIGITS, TRANSLATION
+from auditor.manuscript.locators import is_locator
+from auditor.resources import word_list
+
+BRACKET = re.compile(r"[\[［【]([^\[\]［］【】]{1,200})[\]］】]")
+ITEM = re.compile(rf"(\d{{1,4}})([a-z](?:\s?{DASH}\s?[a-z])?)?(?:\s?{DASH}\s?(\d{{1,4}})([a-z])?)?")
+SEPARATOR = re.compile(r"\s*(?:[,;、]\s*(?:and|&)?|and|&|und|et|y)\s*")
+LEAD = re.compile(
+    r"((?:see|e\.?g\.?,?|cf\.|also|reviewed in|for example|i\.e\.,?|but|compare|refs?\.?|references?|nos?\.)[ ,]*)+",
+    re.I,
+)
+TAIL = re.compile(r"\s*(?:[,:]|†)\s*(.{1,120})")
+LETTER = re.compile(r"\s?[,;]\s?([a-z])(?![a-z])")
+WORD_BEFORE = re.compile(r"([^\s()\[\]{}]{1,40})\s*[(]?$")
+UNRESOLVED = re.compile(r"\[\s?\?\s?(?:,\s?\?\s?){0,20}\]|\(\s?\?\s?(?:,\s?\?\s?){0,20}\)")
+LARGEST_RANGE = 150
+"""A range that covers more works is no citation."""
+
+
+@dataclass(frozen=True)
+class NumericStyle:
+    """What the document as a whole shows about its numbers."""
+
+    zero_based: bool = False
+    """Whether the list begins with 0."""
+    largest: int | None = None
+    """Largest number in the reference list, None where there is none."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number of a mark."""
+
+    value: int
+    letters: tuple[str, ...] = ()
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.rstrip(".") for word in word_list(name))
+
+
+def find_numeric(text: str, style: NumericStyle) -> Iterator[Mark]:
+    """Yield the bracketed numeric citations of `text`, in order; intervals, formulas and cross-references are none."""
+    folded = text.translate(TRANSLATION)
+    for match in BRACKET.finditer(text):
+        mark = _read_bracket(folded, match, style)
+        if mark is not None:
+            yield mark
+
+
+def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mark | None:
+    inner = folded[match.start(1) : match.end(1)]
+    lead = LEAD.match(inner.strip())
+    body = inner.strip()[lead.end() :] if lead else inner.strip()
+    numbers, rest = read_numbers(body)
+    if not numbers:
+        return None
+    locator = _locator(rest)
+    if rest.strip() and locator is None:
+        return None
+    before = folded[max(0, match.start() - 60) : match.start()]
+    if not _plausible(numbers, before, folded[match.end() : match.end() + 1], style):
+        return None
+    prefix = lead.group().strip(" ,") if lead else None
+    return numeric_mark(match.group(), Span(start=match.start(), end=match.end()), numbers, prefix, locator)
+
+
+def _locator(rest: str) -> str | None:
+    tail = TAIL.fullmatch(rest)
+    if tail is None:
+        return None
+    words = tail.group(1).strip()
+    return words if is_locator(words) or "†" in rest else None
+
+
+def numeric_mark(
+    printed: str, span: Span, numbers: list[Number], prefix: str | None = None, locator: str | None = None
+) -> Mark:
+    """Return the mark with one citation for each number."""
+    citations = tuple(
+        Citation(
+            style=CitationStyle.NUMERIC,
+            mark=printed,
+            span=span,
+            group=0,
+            key=str(number.value),
+            sub_items=number.letters,
+            prefix=prefix if index == 0 else None,
+            locator=locator if index == len(numbers) - 1 else None,
+            mode=CitationMode.PARENTHETICAL,
+        )
+        for index, number in enumerate(numbers)
+    )
+    return Mark(span=span, citations=citations)
+
+
+def read_numbers(text: str) -> tuple[list[Number], str]:
+    """Return the numbers at the beginning of `text`, ranges expanded, distinct and in order, and what follows them."""
+    found: dict[int, list[str]] = {}
+    at = 0
+    while (item := ITEM.match(text, at)) is not None:
+        values = _expand(item)
+        if values is None:
+            return [], text
+        for value in values:
+            found.setdefault(value, [])
+        at = _letters(text, item, found[values[0]])
+        separator = SEPARATOR.match(text, at)
+        if separator is None or ITEM.match(text, separator.end()) is None:
+            break
+        at = separator.end()
+    return [Number(value, tuple(dict.fromkeys(letters))) for value, letters in found.items()], text[at:]
+
+
+def _expand(item: re.Match[str]) -> list[int] | None:
+    low = int(item.group(1))
+    if item.group(3) is None:
+        return [low]
+    high = int(item.group(3))
+    if high <= low and len(item.group(3)) < len(item.group(1)):
+        high = int(item.group(1)[: -len(item.group(3))] + item.group(3))
+    return list(range(low, high + 1)) if low < high <= low + LARGEST_RANGE else None
+
+
+def _letters(text: str, item: re.Match[str], letters: list[str]) -> int:
+    """Collect `a`, `a-c` and `a, b` after a number; return where the item ends."""
+    at = item.end()
+    if item.group(2):
+        first, last = item.group(2)[0], item.group(2)[-1]
+        letters.extend(chr(code) for code in range(ord(first), ord(last) + 1))
+        while (more := LETTER.match(text, at)) is not None:
+            letters.append(more.group(1))
+            at = more.end()
+    return at
+
+
+def _plausible(numbers: list[Number], before: str, after: str, style: NumericStyle) -> bool:
+    values = [number.value for number in numbers]
+    if any(1900 <= value <= 2099 and value > (style.largest or 0) for value in values):
+        return False
+    preceding = WORD_BEFORE.search(before)
+    word = preceding.group(1).casefold().rstrip(".,:") if preceding else ""
+    if word in _words("crossref_words"):
+        return False
+    if before[-1:].isspace() and after.isalpha() and after.isascii():
+        return False
+    if _is_subscript(before):
+        return False
+    return not _is_interval(values, word, style)
+
+
+def _is_subscript(before: str) -> bool:
+    """Say whether the bracket indexes a variable: `x[3]`, `f(x)[2]`, but not `word[3]`."""
+    return len(before) >= 1 and before[-1].isalpha() and before[-1].isascii() and not before[-2:-1].isalnum()
+
+
+def _is_interval(values: list[int], word: str, style: NumericStyle) -> bool:
+    if len(values) < 2:
+        return False
+    if word in _words("interval_cues") or word.endswith(("=", "%", "∈", "<", ">", "≈")):
+        return True
+    return 0 in values and not style.zero_based and (word in _words("interval_prepositions") or values[0] == 0)
+
+
+def raised_numbers(text: str) -> list[Number]:
+    """Return the numbers of raised text such as `¹⁻³,⁷` or `1,2`; empty where it is anything else."""
+    plain = text.translate(str.maketrans(SUPERSCRIPT_DIGITS + "⁻", "0123456789-")).strip().strip("^[]()")
+    numbers, rest = read_numbers(plain.translate(TRANSLATION))
+    return [] if rest.strip(" ,;") else numbers
+
+
+def count_unresolved(text: str) -> list[Span]:
+    """Return the marks `[?]` that LaTeX prints for a citation it could not resolve."""
+    return [Span(start=match.start(), end=match.end()) for match in UNRESOLVED.finditer(text)]

@@ -1,0 +1,164 @@
+"""The manuscript's own reference list: the blocks under its heading, split into entries, each read as a reference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from auditor.domain import Notice, Reference
+from auditor.manuscript.blocks import Block, BlockKind
+from auditor.manuscript.headings import is_reference_title
+from auditor.manuscript.surnames import family_name, fold_name
+
+NUMBERED = re.compile(r"\s*(?:[\[［【(]\s?(\d{1,4})\s?[\]］】)]|(\d{1,4})[.)](?=\s))\s*:?\s*")
+LABELLED = re.compile(r"\s*\[@?([A-Za-z][\w:.+/-]{1,80})\][:.]?\s+")
+YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+STARTS_ENTRY = re.compile(
+    r"\s*(?:[-*•]\s+)?(?:[^\W\d_a-z][\w'’.\-‐ ]{1,40},\s|[^\W\d_]\.\s?[^\W\d_]|\[|https?://|[^\W\d_a-z][^\n]{10,200}?\((?:1[5-9]|20)\d\d)"
+)
+LONGEST_ENTRY = 3000
+"""An entry longer than this is cut: it is no bibliographic entry."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry as written, with the number or label printed before it."""
+
+    text: str
+    label: str = ""
+
+
+def separate(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
+    """Return the blocks of the text and those of its reference lists.
+
+    A list runs from its heading to the next heading of the same or a higher level. The list's heading stays in the text.
+    """
+    body: list[Block] = []
+    listed: list[Block] = []
+    level: int | None = None
+    for block in blocks:
+        if block.kind is BlockKind.HEADING:
+            if is_reference_title(block.visible.text):
+                level = block.level
+            elif level is not None and block.level <= level:
+                level = None
+            body.append(block)
+        elif block.kind is BlockKind.REFERENCE or (level is not None and block.kind is BlockKind.PROSE):
+            listed.append(block)
+        else:
+            body.append(block)
+    return body, listed
+
+
+def split_entries(blocks: Sequence[Block]) -> list[Entry]:
+    """Return the entries of the blocks of a reference list."""
+    entries: list[Entry] = []
+    for block in blocks:
+        text = _with_addresses(block)
+        if block.label and block.kind is BlockKind.REFERENCE:
+            entries.append(Entry(text.strip(), block.label))
+            continue
+        parts = _by_number(text) or _by_line(text)
+        for index, part in enumerate(parts):
+            entries.append(_entry(part, block.label if index == 0 else ""))
+    return entries
+
+
+def _with_addresses(block: Block) -> str:
+    """Return the visible text with the address of each link after its words."""
+    text = block.visible.text
+    pieces = []
+    at = 0
+    for span, address in sorted(block.links, key=lambda link: link[0].end):
+        if span.end < at:
+            continue
+        pieces.append(text[at : span.end])
+        at = span.end
+        if address.startswith(("http", "doi")) and address not in span.of(text):
+            closing = text[at : at + 1]
+            if closing in ("]", ")"):
+                pieces.append(closing)
+                at += 1
+            pieces.append(f" {address}")
+    return "".join([*pieces, text[at:]])
+
+
+def _by_number(text: str) -> list[str]:
+    lines = text.split("\n")
+    numbered = [NUMBERED.match(line) is not None for line in lines]
+    return _joined(lines, numbered) if numbered[0] and len(lines) > 1 else []
+
+
+def _by_line(text: str) -> list[str]:
+    lines = text.split("\n")
+    starts = [STARTS_ENTRY.match(line) is not None for line in lines]
+    complete = [YEAR.search(line) is not None or "http" in line for line in lines]
+    if len(lines) > 1 and sum(starts) >= 0.6 * len(lines) and sum(complete) >= 0.6 * len(lines):
+        return _joined(lines, [True, *starts[1:]])
+    return [" ".join(lines)]
+
+
+def _joined(lines: Sequence[str], starts: Sequence[bool]) -> list[str]:
+    joined: list[list[str]] = []
+    for line, begins in zip(lines, starts, strict=True):
+        if begins or not joined:
+            joined.append([line])
+        else:
+            joined[-1].append(line)
+    return [" ".join(parts) for parts in joined]
+
+
+def _entry(text: str, label: str) -> Entry:
+    numbered = NUMBERED.match(text)
+    if numbered is not None:
+        number = (numbered.group(1) or numbered.group(2)).lstrip("0") or "0"
+        return Entry(text[numbered.end() :].strip(), number)
+    labelled = LABELLED.match(text)
+    if labelled is not None and not label:
+        return Entry(text[labelled.end() :].strip(), labelled.group(1))
+    return Entry(text.strip(), label)
+
+
+def read_entries(
+    entries: Sequence[Entry], parse: Callable[[str, str], Reference]
+) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
+    """Return a reference for each entry; keys are the printed labels, else made from author and year."""
+    references: list[Reference] = []
+    seen: set[tuple[str, str]] = set()
+    notices: list[Notice] = []
+    for number, entry in enumerate(entries, 1):
+        if not any(char.isalnum() for char in entry.text):
+            notices.append(Notice(kind="broken_entry", message=f"Entry {number} of the reference list is empty."))
+            continue
+        text = entry.text[:LONGEST_ENTRY]
+        reference = parse(text, entry.label or str(number))
+        key = entry.label or _made_key(reference, number)
+        if (key, text) in seen:
+            continue
+        seen.add((key, text))
+        references.append(reference.model_copy(update={"key": key, "raw": text, "origin": "manuscript"}))
+    notices.extend(_repeated(references))
+    return tuple(references), tuple(notices)
+
+
+def _made_key(reference: Reference, number: int) -> str:
+    if reference.url and not reference.authors:
+        return reference.url
+    if not reference.authors:
+        return f"entry-{number}"
+    family = fold_name(family_name(reference.authors[0])).replace(" ", "-")
+    return f"{family}-{reference.year}" if reference.year else family
+
+
+def _repeated(references: Sequence[Reference]) -> Iterator[Notice]:
+    counts: dict[str, int] = {}
+    for reference in references:
+        counts[reference.key] = counts.get(reference.key, 0) + 1
+    for key, count in counts.items():
+        if count > 1:
+            yield Notice(
+                kind="repeated_key",
+                message=f"{count} different entries of the manuscript's reference lists have the key {key!r}; "
+                "citations of it are matched only where other signs decide.",
+            )
