@@ -10,7 +10,6 @@ from auditor.domain import (
     Bucket,
     ClaimResult,
     Evidence,
-    Finding,
     Judgement,
     Report,
     Section,
@@ -21,19 +20,18 @@ from auditor.domain import (
     Unjudged,
     Verdict,
 )
-from auditor.reporting.excerpts import Excerpt, Piece, evidence_excerpt, marked, passage_excerpt, source_excerpt
+from auditor.reporting.excerpts import (
+    Comparison,
+    Excerpt,
+    Mark,
+    comparisons,
+    evidence_excerpt,
+    marked,
+    passage_excerpt,
+)
 from auditor.reporting.foreign import web_link
 from auditor.reporting.overview import BUCKET_ORDER, deciding
 from auditor.taxonomy import Mode, modes
-
-
-@dataclass(frozen=True)
-class FindingView:
-    """A finding with both places marked."""
-
-    finding: Finding
-    claim: tuple[Piece, ...]
-    source: Excerpt | None
 
 
 @dataclass(frozen=True)
@@ -42,13 +40,18 @@ class PairView:
 
     verdict: Verdict
     work: WorkView | None
-    findings: tuple[FindingView, ...]
+    comparisons: tuple[Comparison, ...]
     evidence: tuple[tuple[Evidence, Excerpt], ...]
     passage: Excerpt | None
     judgement: Judgement | None
     unjudged: Unjudged | None
     mode: Mode | None
     elsewhere: Excerpt | None
+
+    @property
+    def compared(self) -> Comparison | None:
+        """The first comparison that shows the source's words."""
+        return next((comparison for comparison in self.comparisons if comparison.source), None)
 
 
 @dataclass(frozen=True)
@@ -172,24 +175,21 @@ def quarter(position: float) -> int:
 def _pair(
     result: ClaimResult, verdict: Verdict, by_key: Mapping[str, WorkView], by_mode: Mapping[str, Mode]
 ) -> PairView:
-    quotes = verdict.evidence
+    compared = comparisons(result.claim.text, verdict)
     judgement = verdict.judgement
+    shown = any(comparison.source for comparison in compared)
+    quotes = () if shown else verdict.evidence
     return PairView(
         verdict=verdict,
         work=by_key.get(verdict.source),
-        findings=tuple(_finding(result, verdict, finding) for finding in verdict.findings),
+        comparisons=compared,
         evidence=tuple((quote, evidence_excerpt(quote)) for quote in quotes),
-        passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes else None,
+        passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes and not shown else None,
         judgement=judgement if isinstance(judgement, Judgement) else None,
         unjudged=judgement if isinstance(judgement, Unjudged) else None,
         mode=by_mode.get(verdict.failure.mode) if verdict.failure else None,
         elsewhere=evidence_excerpt(verdict.placement.evidence) if verdict.placement else None,
     )
-
-
-def _finding(result: ClaimResult, verdict: Verdict, finding: Finding) -> FindingView:
-    place = [(finding.claim_span, str(finding.strength))] if finding.claim_span else []
-    return FindingView(finding, marked(result.claim.text, place), source_excerpt(verdict, finding))
 
 
 def sections(report: Report, views: Sequence[ClaimView]) -> tuple[SectionView, ...]:
@@ -214,8 +214,8 @@ def _paragraph(group: Sequence[Sentence], by_sentence: Mapping[int, Sequence[Cla
 
 def _sentence(sentence: Sentence, found: Sequence[ClaimView]) -> SentenceView:
     whole = Span(start=0, end=len(sentence.text))
-    marks = [(span, str(view.result.bucket)) for view in found for span in view.result.claim.spans or (whole,)]
-    marks += [(mark, "cite") for mark in sentence.marks]
+    marks = [Mark(span, view.result.bucket) for view in found for span in view.result.claim.spans or (whole,)]
+    marks += [Mark(mark, "cite") for mark in sentence.marks]
     pieces = tuple(
         SentencePiece(piece.text, _worst(piece.marks), "cite" in piece.marks) for piece in marked(sentence.text, marks)
     )

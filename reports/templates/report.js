@@ -84,11 +84,11 @@
 
   const markdownOf = (card) => {
     const text = (selector) => card.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim() ?? "";
-    const lines = [`**${text(".tag")}: ${text("summary .status")}** (${card.id})`, "", `> ${text(".claim-text").replace(/^Claim /, "")}`, "", text("summary .reason")];
+    const lines = [`**${text(".tag")}: ${text("summary .status")}** (${card.id})`, "", `> ${text(".claim-text, .sides blockquote").replace(/^Claim /, "")}`, "", text("summary .reason")];
     for (const pair of card.querySelectorAll(".pair")) {
       lines.push("", `- ${pair.querySelector("h4").textContent.replace(/\s+/g, " ").trim()}`);
-      for (const quote of pair.querySelectorAll(":scope > .excerpt")) lines.push(`  - ${quote.textContent.replace(/\s+/g, " ").trim()}`);
-      for (const finding of pair.querySelectorAll(".finding > p")) lines.push(`  - ${finding.textContent.replace(/\s+/g, " ").trim()}`);
+      for (const quote of pair.querySelectorAll(":scope > .excerpt, .sides > .excerpt + .excerpt")) lines.push(`  - ${quote.textContent.replace(/\s+/g, " ").trim()}`);
+      for (const finding of pair.querySelectorAll(".finding")) lines.push(`  - ${finding.textContent.replace(/\s+/g, " ").trim()}`);
     }
     return lines.join("\n") + "\n";
   };
