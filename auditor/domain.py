@@ -756,9 +756,9 @@ class Tally(Model):
     pair_statuses: dict[Status, int]
     """Pairs by status; statuses without a pair are left out."""
     judged: int
-    """Pairs that were looked at: every bucket but skip, less those outside the rates (invented evidence, idle)."""
+    """Pairs with a verdict: not skip, not `not_judged`, not outside the rates (invented evidence, idle)."""
     not_judged: int
-    """Pairs in skip."""
+    """Pairs that could not be looked at (skip) or that no judge was asked about (`not_judged`)."""
     score: Mean
     """Mean CCV score over scored pairs."""
     modes: dict[str, int]

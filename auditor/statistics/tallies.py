@@ -25,8 +25,13 @@ def in_rates(verdict: Verdict) -> bool:
 
 
 def is_judged(verdict: Verdict) -> bool:
-    """Say whether the pair was looked at and counts."""
-    return in_rates(verdict) and verdict.bucket is not Bucket.SKIP
+    """Say whether the pair has a verdict that counts: looked at, and decided by comparison or by a judge."""
+    return in_rates(verdict) and not _is_open(verdict)
+
+
+def _is_open(verdict: Verdict) -> bool:
+    """Say whether nobody has judged the pair: it could not be looked at, or no judge was asked."""
+    return verdict.bucket is Bucket.SKIP or verdict.status is Status.NOT_JUDGED
 
 
 def tally(label: str, claims: Sequence[ClaimResult]) -> Tally:
@@ -47,7 +52,7 @@ def _count(label: str, claims: Sequence[ClaimResult], pairs: Sequence[Pair]) -> 
         pair_buckets=_buckets(verdict.bucket for verdict in verdicts),
         pair_statuses=dict(sorted(Counter(verdict.status for verdict in verdicts).items())),
         judged=sum(is_judged(verdict) for verdict in verdicts),
-        not_judged=sum(verdict.bucket is Bucket.SKIP for verdict in verdicts),
+        not_judged=sum(in_rates(verdict) and _is_open(verdict) for verdict in verdicts),
         score=clustered_mean([score for score, _ in scored], [sentence for _, sentence in scored]),
         modes=dict(sorted(modes.items())),
     )
