@@ -1,0 +1,400 @@
+"""Comparing one figure of a claim with one figure of a source.
+
+Values are compared as written, to the precision written: a figure agrees if it is the same number, the same quantity in
+another unit, a rounding of the source's number to fewer digits, or a bound that the source's number keeps.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from auditor.grounding.figure_model import Bound, Difference, Doubt, Figure, FigureKind, Relation
+
+_TOLERANCE: Final = 1e-9
+_LOOSE: Final = 0.1
+"""How far off, relative to the number, "about" may still leave a person to look."""
+_NEAR: Final = 0.05
+"""How far off "nearly" and "just over" may be and agree."""
+_CALENDAR: Final = 0.1
+"""Months and years have no fixed length: within this a conversion is left to a person."""
+_PLAIN_KINDS: Final = frozenset((FigureKind.COUNT, FigureKind.NUMBER, FigureKind.P_VALUE, FigureKind.YEAR))
+_SHARE_KINDS: Final = frozenset((FigureKind.PERCENT, FigureKind.FRACTION))
+_TWO_ENDED: Final = frozenset((FigureKind.RANGE, FigureKind.INTERVAL, FigureKind.YEAR_RANGE))
+
+
+class Outcome(NamedTuple):
+    """How two figures stand to each other."""
+
+    relation: Relation
+    difference: Difference | None
+    how: str
+
+
+class Quantity(NamedTuple):
+    """A number reduced to what can be compared."""
+
+    dimension: tuple[tuple[str, int], ...] | str
+    value: float
+    step: float
+
+
+def quantity(figure: Figure) -> Quantity:
+    """Return the figure's value in base units, with its dimension: shares as 0 to 1, units converted."""
+    value = figure.value if figure.value is not None else math.nan
+    return quantity_of(figure, value)
+
+
+def quantity_of(figure: Figure, value: float) -> Quantity:
+    """Return `value`, written as `figure` writes its own, in base units."""
+    if figure.kind is FigureKind.PERCENT:
+        return Quantity("share", value / 100, figure.step / 100)
+    if figure.kind is FigureKind.FRACTION:
+        return Quantity("share", value, figure.step)
+    if figure.currency is not None:
+        return Quantity(f"currency {figure.currency}", value, figure.step)
+    if figure.unit is not None:
+        return Quantity(figure.unit.dimension, figure.unit.base(value), figure.step * figure.unit.factor)
+    if figure.kind in _PLAIN_KINDS or figure.kind in _TWO_ENDED:
+        return Quantity("number", value, figure.step)
+    return Quantity(figure.kind.value, value, figure.step)
+
+
+def compare(claim: Figure, source: Figure) -> Outcome | None:
+    """Return how the claim's figure stands to the source's, None where they state things that cannot be compared."""
+    if claim.symbol and source.symbol and claim.symbol != source.symbol and not _kin(claim.symbol, source.symbol):
+        return _other_statistic(claim, source)
+    if claim.kind in _TWO_ENDED or source.kind in _TWO_ENDED:
+        return _compare_ends(claim, source)
+    if FigureKind.RATIO in (claim.kind, source.kind):
+        return _compare_ratios(claim, source)
+    mine, theirs = _aligned(claim, source)
+    if mine is None or theirs is None:
+        return _other_kind(claim, source)
+    outcome = _compare_bounds(claim, source, mine, theirs)
+    if outcome.relation.agrees and claim.margin is not None and source.margin is not None:
+        if not _same(claim.margin, source.margin):
+            return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the margin is ±{source.margin:g}")
+    if outcome.relation is Relation.EQUAL and (mine.dimension != quantity(claim).dimension or not _same_form(claim, source)):
+        return Outcome(Relation.CONVERTED, None, f"{source.text} is {claim.text} in another form")
+    return outcome if outcome.relation.agrees else _other_reading(claim, source, mine, theirs) or outcome
+
+
+def _kin(left: str, right: str) -> bool:
+    """Symbols that may stand for one another: n and N; a statistic and its name by another convention."""
+    return left.lower() == right.lower()
+
+
+def _other_statistic(claim: Figure, source: Figure) -> Outcome | None:
+    if claim.value is None or source.value is None or not _same(claim.value, source.value):
+        return None
+    how = f"{source.text} is the {source.symbol}, the claim speaks of the {claim.symbol}"
+    return Outcome(Relation.DIFFERENT, Difference.STATISTIC, how)
+
+
+def _aligned(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity | None]:
+    """Return both as quantities of one dimension, or None twice."""
+    mine, theirs = quantity(claim), quantity(source)
+    if mine.dimension == theirs.dimension:
+        return mine, theirs
+    if {mine.dimension, theirs.dimension} == {"share", "number"}:
+        plain, share = (claim, source) if mine.dimension == "number" else (source, claim)
+        proportion = plain.kind is FigureKind.NUMBER and plain.value is not None and 0 <= plain.value <= 1
+        if proportion and share.kind in _SHARE_KINDS:
+            return mine._replace(dimension="share"), theirs._replace(dimension="share")
+        return None, None
+    if {mine.dimension, theirs.dimension} == {"fold", "number"} and FigureKind.YEAR not in (claim.kind, source.kind):
+        return mine._replace(dimension="number"), theirs._replace(dimension="number")
+    if "number" in (mine.dimension, theirs.dimension):
+        return _unit_left_out(claim, source)
+    return None, None
+
+
+def _unit_left_out(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity | None]:
+    """A number without unit beside one with unit: comparable if it counts nothing else (a table cell, "aged 65")."""
+    plain, other = (claim, source) if claim.unit is None and claim.currency is None else (source, claim)
+    if plain.kind is FigureKind.YEAR or plain.nouns or other.kind not in (FigureKind.MEASURE, FigureKind.CURRENCY):
+        return None, None
+    if claim.value is None or source.value is None:
+        return None, None
+    return Quantity("number", claim.value, claim.step), Quantity("number", source.value, source.step)
+
+
+def _other_kind(claim: Figure, source: Figure) -> Outcome | None:
+    """The same number of another unit or kind is worth telling; other numbers cannot be compared."""
+    if claim.value is None or source.value is None or not _same(claim.value, source.value):
+        return None
+    points = {claim.kind, source.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}
+    if points:
+        return Outcome(Relation.DIFFERENT, Difference.KIND, f"{claim.text} against {source.text}: percent and points differ")
+    if claim.unit is not None and source.unit is not None:
+        return Outcome(Relation.DIFFERENT, Difference.UNIT, f"same number, other unit: {source.text}")
+    return Outcome(Relation.DIFFERENT, Difference.KIND, f"same number, other kind: {source.text}")
+
+
+def _compare_bounds(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    if claim.bound.upper or claim.bound.lower:
+        return _claim_bounded(claim, source, mine, theirs)
+    if source.bound.upper or source.bound.lower:
+        return _source_bounded(claim, source, mine, theirs)
+    outcome = _compare_values(claim, source, mine, theirs)
+    if claim.bound is Bound.EXACTLY and source.bound.loose and outcome.relation.agrees:
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source says {source.text}, the claim is exact")
+    return outcome
+
+
+def _claim_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    """A bound of the claim holds if every value that the source admits keeps it."""
+    same = _same(mine.value, theirs.value)
+    if source.bound.upper or source.bound.lower:
+        if source.bound.upper != claim.bound.upper:
+            return Outcome(Relation.DIFFERENT, Difference.BOUND_BROKEN, f"the source bounds it the other way: {source.text}")
+        if same:
+            return _same_bound(claim.bound, source.bound, source)
+        kept = theirs.value < mine.value if claim.bound.upper else theirs.value > mine.value
+        return _kept(kept, source, mine, theirs)
+    if same and claim.bound in (Bound.AT_LEAST, Bound.AT_MOST):
+        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} keeps the bound")
+    kept = theirs.value < mine.value if claim.bound.upper else theirs.value > mine.value
+    return _kept(kept and not same, source, mine, theirs)
+
+
+def _same_bound(mine: Bound, theirs: Bound, source: Figure) -> Outcome:
+    if mine is theirs:
+        return Outcome(Relation.EQUAL, None, f"{source.text} is the same bound")
+    weaker = mine in (Bound.AT_LEAST, Bound.AT_MOST)
+    if weaker:
+        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} implies it")
+    return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source includes the number itself: {source.text}")
+
+
+def _kept(kept: bool, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    if kept:
+        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} keeps the bound")
+    near = math.isclose(mine.value, theirs.value, rel_tol=_NEAR)
+    difference = Difference.SOFT if near else Difference.BOUND_BROKEN
+    return Outcome(Relation.DIFFERENT, difference, f"{source.text} does not keep the bound")
+
+
+def _source_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    if _same(mine.value, theirs.value):
+        if claim.bound.loose:
+            return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source bounds it: {source.text}")
+        return Outcome(Relation.DIFFERENT, Difference.BOUND_DROPPED, f"the source bounds it: {source.text}")
+    inside = mine.value < theirs.value if source.bound.upper else mine.value > theirs.value
+    if inside:
+        how = f"the source only says {source.text}"
+        return Outcome(Relation.DIFFERENT, Difference.PRECISION, how)
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+
+
+def _compare_values(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    if _same(mine.value, theirs.value):
+        return Outcome(Relation.EQUAL, None, f"{source.text} in the source")
+    if _same(mine.value, -theirs.value) and (claim.signed or source.signed):
+        return _sign_differs(claim, source)
+    if claim.bound.loose:
+        return _loose(claim, source, mine, theirs)
+    if rounds_to(theirs.value, mine.value, _claim_step(claim, mine), theirs.step):
+        if claim.bound is Bound.EXACTLY:
+            return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is only rounded to it")
+        return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, f"{source.text} rounds to it")
+    return _apart(claim, source, mine, theirs)
+
+
+def _sign_differs(claim: Figure, source: Figure) -> Outcome:
+    """A minus that the other text spells as a word ("fell by 5%" for −5%) is no difference of sign."""
+    if claim.signed != source.signed and (claim.change or source.change):
+        return Outcome(Relation.CONVERTED, None, f"{source.text}: the sign is told by the words")
+    if claim.signed and source.signed:
+        return Outcome(Relation.DIFFERENT, Difference.SIGN, f"the sign differs: {source.text}")
+    return Outcome(Relation.AMBIGUOUS, Difference.SIGN, f"one of both has a sign: {source.text}")
+
+
+def rounds_to(source: float, claim: float, claim_step: float, source_step: float) -> bool:
+    """Say whether the source's number, written to the claim's precision, is the claim's: half is rounded either way."""
+    return claim_step > source_step * (1 + _TOLERANCE) and abs(source - claim) <= claim_step / 2 * (1 + 1e-6)
+
+
+def _claim_step(claim: Figure, mine: Quantity) -> float:
+    """Fractions in words are coarser than their digits: a third is 33 % or 34 %."""
+    return 0.02 if claim.kind is FigureKind.FRACTION and claim.spelled else mine.step
+
+
+def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    step = max(significant_step(claim) * mine.step / claim.step, _claim_step(claim, mine))
+    gap = theirs.value - mine.value
+    relative = abs(gap) / abs(mine.value) if mine.value else math.inf
+    side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
+    close = abs(gap) <= step / 2 * (1 + 1e-6) and (step > theirs.step or claim.bound is Bound.ABOUT and relative <= 0.01)
+    if side and (close or (claim.bound is not Bound.ABOUT and relative <= _NEAR)):
+        return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, f"{source.text} is {claim.text}")
+    if relative <= _LOOSE:
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}, and not a rounding of it")
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+
+
+def significant_step(figure: Figure) -> float:
+    """Return the size of the last digit that is no trailing zero: 1000 for 8,000."""
+    value, step = abs(figure.value or 0.0), figure.step
+    if step < 1 or not value:
+        return step
+    while value % (step * 10) == 0:
+        step *= 10
+    return step
+
+
+def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    """The numbers differ: tell soft differences from hard ones."""
+    says = f"the source says {source.text}"
+    calendar = any(f.unit is not None and f.unit.calendar for f in (claim, source))
+    if calendar and claim.unit != source.unit and math.isclose(mine.value, theirs.value, rel_tol=_CALENDAR):
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text}: months and years have no fixed length")
+    if rounds_to(mine.value, theirs.value, theirs.step, mine.step):
+        return Outcome(Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: {says}")
+    words = FigureKind.FRACTION in (claim.kind, source.kind) and (claim.spelled or source.spelled)
+    if words and abs(mine.value - theirs.value) <= 0.05:
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}")
+    if mine.step > theirs.step and 0 < abs(theirs.value) - abs(mine.value) < mine.step:
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} was cut off, not rounded")
+    coarse = significant_step(claim) * mine.step / claim.step
+    round_number = claim.bound is Bound.NONE and coarse > mine.step and abs(mine.value - theirs.value) <= coarse / 2
+    if round_number and math.isclose(mine.value, theirs.value, rel_tol=_NEAR):
+        return Outcome(Relation.DIFFERENT, Difference.SOFT, f"{says}, to which {claim.text} is near")
+    if source.bound.loose and math.isclose(mine.value, theirs.value, rel_tol=_LOOSE):
+        return Outcome(Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: {says}")
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, says)
+
+
+def _other_reading(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome | None:
+    """Another reading of either number would agree: thousands or decimals, 105 or 10⁵, one number or two."""
+    for value in (claim.value, *claim.alternatives):
+        for other in (source.value, *source.alternatives):
+            if value is None or other is None or (value, other) == (claim.value, source.value):
+                continue
+            if _same(quantity_of(claim, value).value, quantity_of(source, other).value):
+                doubt = source.doubt if other != source.value else claim.doubt
+                return Outcome(Relation.AMBIGUOUS, Difference.SOFT, _doubt_in_words(doubt, source))
+    return None
+
+
+def _doubt_in_words(doubt: Doubt | None, source: Figure) -> str:
+    reasons = {
+        Doubt.EXPONENT: "an exponent may have been flattened",
+        Doubt.LOCALE: "point and comma can be read either way",
+        Doubt.GROUPING: "a space may group thousands or part two numbers",
+    }
+    return f"{source.text}: {reasons.get(doubt, 'it can be read in two ways') if doubt else 'it can be read in two ways'}"
+
+
+def _same(left: float, right: float) -> bool:
+    return math.isclose(left, right, rel_tol=_TOLERANCE, abs_tol=1e-300)
+
+
+def _same_form(claim: Figure, source: Figure) -> bool:
+    same_unit = (claim.unit is None) == (source.unit is None) and (
+        claim.unit is None or source.unit is None or math.isclose(claim.unit.factor, source.unit.factor, rel_tol=1e-9)
+    )
+    kinds = {claim.kind, source.kind}
+    return same_unit and (len(kinds) == 1 or kinds <= _PLAIN_KINDS or kinds <= {FigureKind.MEASURE, *_PLAIN_KINDS})
+
+
+# --- Ranges, intervals, ratios ---------------------------------------------------------------------------------------
+
+
+def _compare_ratios(claim: Figure, source: Figure) -> Outcome | None:
+    if claim.kind is not source.kind:
+        value = claim.value if claim.kind is FigureKind.RATIO else source.value
+        other = source if claim.kind is FigureKind.RATIO else claim
+        plain = other.kind in (FigureKind.FOLD, FigureKind.NUMBER, FigureKind.FRACTION)
+        agrees = plain and value is not None and other.value is not None and _same(value, other.value)
+        return Outcome(Relation.CONVERTED, None, f"{source.text} is the same ratio") if agrees else None
+    if claim.ends == source.ends:
+        return Outcome(Relation.EQUAL, None, f"{source.text} in the source")
+    if claim.value is not None and source.value is not None and _same(claim.value, source.value):
+        return Outcome(Relation.CONVERTED, None, f"{source.text} is the same ratio")
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+
+
+def _compare_ends(claim: Figure, source: Figure) -> Outcome | None:
+    if claim.ends is not None and source.ends is not None and claim.kind in _TWO_ENDED and source.kind in _TWO_ENDED:
+        return _both_two_ended(claim, source)
+    if claim.kind in _TWO_ENDED:
+        return _range_over_value(claim, source)
+    return _value_in_range(claim, source)
+
+
+def _both_two_ended(claim: Figure, source: Figure) -> Outcome | None:
+    dimensions = quantity(claim).dimension, quantity(source).dimension
+    if dimensions[0] != dimensions[1] and "number" not in dimensions:
+        return None
+    if (claim.kind is FigureKind.YEAR_RANGE) != (source.kind is FigureKind.YEAR_RANGE):
+        return None
+    ends = [_end_relation(claim, source, which) for which in ("low", "high")]
+    if not all(ends):
+        return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+    if claim.level is not None and source.level is not None and claim.level != source.level:
+        how = f"the interval is of {source.level:g} %, the claim says {claim.level:g} %"
+        return Outcome(Relation.DIFFERENT, Difference.LEVEL, how)
+    worst = max((end for end in ends if end is not None), key=lambda relation: relation.rank)
+    return Outcome(worst, None, f"{source.text} in the source")
+
+
+def _end_relation(claim: Figure, source: Figure, which: str) -> Relation | None:
+    mine = quantity_of(claim, getattr(claim, which))
+    theirs = quantity_of(source, getattr(source, which))
+    if mine.dimension != theirs.dimension:
+        mine = Quantity("number", getattr(claim, which), claim.step)
+        theirs = Quantity("number", getattr(source, which), source.step)
+    if _same(mine.value, theirs.value):
+        return Relation.EQUAL
+    return Relation.EQUAL_AFTER_ROUNDING if rounds_to(theirs.value, mine.value, mine.step, theirs.step) else None
+
+
+def _range_over_value(claim: Figure, source: Figure) -> Outcome | None:
+    mine, theirs = _ends_in_base(claim), quantity(source)
+    if mine is None or not _comparable_ends(claim, source) or source.value is None:
+        return None
+    value = theirs.value
+    if mine[0] <= value * (1 + _TOLERANCE) and value <= mine[1] * (1 + _TOLERANCE):
+        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} lies within {claim.text}")
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"{source.text} lies outside {claim.text}")
+
+
+def _value_in_range(claim: Figure, source: Figure) -> Outcome | None:
+    ends = _ends_in_base(source)
+    if ends is None or not _comparable_ends(source, claim) or claim.value is None:
+        return None
+    value = quantity(claim).value
+    if claim.bound.upper or claim.bound.lower:
+        kept = ends[1] <= value if claim.bound.upper else ends[0] >= value
+        return _kept_by_range(kept, source)
+    if any(_same(value, end) for end in ends):
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range of which it is one end: {source.text}")
+    if ends[0] <= value <= ends[1]:
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range, no single value: {source.text}")
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+
+
+def _kept_by_range(kept: bool, source: Figure) -> Outcome:
+    if kept:
+        return Outcome(Relation.SATISFIES_BOUND, None, f"all of {source.text} keeps the bound")
+    return Outcome(Relation.DIFFERENT, Difference.BOUND_BROKEN, f"not all of {source.text} keeps the bound")
+
+
+def _comparable_ends(ranged: Figure, single: Figure) -> bool:
+    if ranged.kind is FigureKind.YEAR_RANGE:
+        return single.kind is FigureKind.YEAR
+    mine = quantity_of(ranged, 0.0).dimension
+    theirs = quantity(single).dimension
+    if theirs == "share":
+        theirs = (("percent", 1),)
+    return mine == theirs and single.kind is not FigureKind.YEAR
+
+
+def _ends_in_base(figure: Figure) -> tuple[float, float] | None:
+    if figure.ends is None:
+        return None
+    scale = 0.01 if figure.unit is not None and figure.unit.name == FigureKind.PERCENT.value else 1.0
+    low, high = (quantity_of(figure, end).value * scale for end in figure.ends)
+    return low, high

@@ -1,0 +1,250 @@
+"""What follows from several figures of a source: shares, sums, differences, changes, factors, spans of years.
+
+Only figures of one sentence are combined, and only those that state the same kind of thing: over a whole text some pair
+of numbers gives almost any third.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple
+
+from auditor.grounding.figure_comparison import Outcome, Quantity, quantity, rounds_to
+from auditor.grounding.figure_model import Bound, Figure, FigureKind, Relation
+
+_PAIRS: Final = 400
+"""Pairs of one sentence looked at."""
+_PARTS: Final = 6
+"""Longest sum tried."""
+_SCALARS: Final = frozenset((FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT))
+_YEAR_SECONDS: Final = 31557600.0
+_DIFFERENCE_WORDS: Final = frozenset(("differ", "differenc", "gap", "margin", "by", "more", "fewer", "higher", "lower", "gain", "los", "loss", "improvement", "improve", "improv"))
+
+
+class Derived(NamedTuple):
+    """A value that follows from figures of the source."""
+
+    value: float
+    """In base units of `dimension`."""
+    dimension: object
+    parts: tuple[Figure, ...]
+    how: str
+    explicit: bool = True
+    """Whether the source itself links the parts (`12 of 48`, `from 26% to 16%`)."""
+
+
+def derive(claim: Figure, source: Sequence[Figure]) -> tuple[Outcome, Derived] | None:
+    """Return the best derivation of the claim's figure from figures of one sentence, or None."""
+    best: tuple[Outcome, Derived] | None = None
+    for derived in derivations(claim, source):
+        outcome = _outcome(claim, derived)
+        if outcome is None:
+            continue
+        if best is None or (outcome.relation.rank, not derived.explicit) < (best[0].relation.rank, not best[1].explicit):
+            best = outcome, derived
+    return best
+
+
+def derivations(claim: Figure, source: Sequence[Figure]) -> Iterator[Derived]:
+    """Yield what could stand for the claim's figure by derivation."""
+    if claim.value is None and claim.ends is None:
+        return
+    if claim.ends is not None and claim.kind is not FigureKind.RATIO:
+        return
+    by_sentence: dict[int, list[Figure]] = {}
+    for figure in source:
+        by_sentence.setdefault(figure.sentence, []).append(figure)
+    for figures in by_sentence.values():
+        yield from _in_sentence(claim, figures)
+
+
+def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    share = claim.kind in (FigureKind.PERCENT, FigureKind.FRACTION) or _proportion(claim)
+    if share and not claim.change:
+        yield from _shares(figures)
+    if claim.part is not None and claim.whole:
+        yield from _share_of_claim(claim, figures)
+    if claim.kind in _SCALARS:
+        yield from _sums(claim, figures)
+        yield from _differences(claim, figures)
+    if claim.kind is FigureKind.PERCENT:
+        yield from _changes(figures)
+    if claim.kind is FigureKind.PERCENTAGE_POINTS:
+        yield from _point_differences(figures)
+    if claim.kind in (FigureKind.FOLD, FigureKind.RATIO):
+        yield from _factors(figures)
+    if claim.kind is FigureKind.MEASURE and claim.unit is not None and claim.unit.dimension == (("time", 1),):
+        yield from _spans_of_years(figures)
+    if claim.kind is FigureKind.PERCENT and claim.change or claim.kind is FigureKind.FOLD:
+        yield from _fold_as_percent(claim, figures)
+
+
+def _proportion(figure: Figure) -> bool:
+    return figure.kind is FigureKind.NUMBER and figure.value is not None and 0 < figure.value < 1
+
+
+def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
+    """Yield pairs of one kind and unit in order of the text, neighbours first."""
+    usable = [f for f in figures if f.value is not None and f.kind in _SCALARS]
+    near = sorted(combinations(range(len(usable)), 2), key=lambda pair: pair[1] - pair[0]) if len(usable) < 60 else list(pairwise(range(len(usable))))
+    for i, j in near[:_PAIRS]:
+        first, second = usable[i], usable[j]
+        if quantity(first).dimension == quantity(second).dimension:
+            yield first, second
+
+
+def _linked(first: Figure, second: Figure) -> bool:
+    """Whether the source itself sets the two against each other: "from 2 to 10", "0.703 versus 0.726"."""
+    return second.span.start - first.span.end <= 12
+
+
+def _shares(figures: Sequence[Figure]) -> Iterator[Derived]:
+    for figure in figures:
+        if figure.part is not None and figure.whole and figure.value == figure.part:
+            yield Derived(figure.part / figure.whole, "share", (figure,), f"{figure.part:g} of {figure.whole:g}")
+    counts = [f for f in figures if f.kind is FigureKind.COUNT and f.value is not None and f.value > 0]
+    for part, whole in combinations(counts[:20], 2):
+        low, high = sorted((part.value or 0.0, whole.value or 0.0))
+        if low < high and part.part is None and whole.part is None:
+            how = f"{low:g} of {high:g}"
+            yield Derived(low / high, "share", (part, whole), how, explicit=False)
+    for figure in figures:
+        if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None:
+            share = quantity(figure).value
+            if 0 < share < 1:
+                yield Derived(1 - share, "share", (figure,), f"the rest of {figure.text}", explicit=False)
+
+
+def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    """The claim says `12 of 48`, the source 25 % or 12 and 48 apart."""
+    for figure in figures:
+        if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None and claim.whole:
+            share = quantity(figure)
+            mine = (claim.part or 0.0) / claim.whole
+            if math.isclose(share.value, mine, rel_tol=1e-9) or abs(share.value - mine) <= share.step / 2:
+                yield Derived(claim.value or 0.0, quantity(claim).dimension, (figure,), f"{claim.part:g} of {claim.whole:g} is {figure.text}")
+
+
+def _sums(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    for first, second in _pairs(figures):
+        if _same_sort(claim, first):
+            total = quantity(first).value + quantity(second).value
+            how = f"{first.text} + {second.text}"
+            yield Derived(total, quantity(first).dimension, (first, second), how, explicit=_linked(first, second))
+    parts = [f for f in figures if _same_sort(claim, f) and f.value is not None][: _PARTS * 2]
+    for size in range(3, min(_PARTS, len(parts)) + 1):
+        for start in range(len(parts) - size + 1):
+            run = parts[start : start + size]
+            how = " + ".join(f.text for f in run)
+            yield Derived(sum(quantity(f).value for f in run), quantity(run[0]).dimension, tuple(run), how, explicit=False)
+
+
+def _same_sort(claim: Figure, figure: Figure) -> bool:
+    return figure.kind in _SCALARS and quantity(claim).dimension == quantity(figure).dimension and claim.unit == figure.unit
+
+
+def _differences(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    if claim.kind is FigureKind.PERCENT:
+        return
+    speaks = claim.change or bool(_DIFFERENCE_WORDS & {*claim.context, *claim.nouns})
+    for first, second in _pairs(figures):
+        if quantity(first).dimension == quantity(claim).dimension:
+            gap = abs(quantity(second).value - quantity(first).value)
+            how = f"{second.text} less {first.text}"
+            yield Derived(gap, quantity(first).dimension, (first, second), how, explicit=speaks and _linked(first, second))
+
+
+def _point_differences(figures: Sequence[Figure]) -> Iterator[Derived]:
+    for first, second in _pairs(figures):
+        if first.kind is FigureKind.PERCENT and second.kind is FigureKind.PERCENT:
+            gap = abs((second.value or 0.0) - (first.value or 0.0))
+            yield Derived(gap, "percentage_points", (first, second), f"{second.text} less {first.text}", explicit=_linked(first, second))
+
+
+def _changes(figures: Sequence[Figure]) -> Iterator[Derived]:
+    for first, second in _pairs(figures):
+        start, end = quantity(first).value, quantity(second).value
+        for low, high, parts in ((start, end, (first, second)), (end, start, (second, first))):
+            if low:
+                how = f"from {parts[0].text} to {parts[1].text}"
+                yield Derived(abs(high - low) / abs(low), "share", parts, how, explicit=parts[0] is first and _linked(first, second))
+
+
+def _factors(figures: Sequence[Figure]) -> Iterator[Derived]:
+    for first, second in _pairs(figures):
+        start, end = quantity(first).value, quantity(second).value
+        if start and end and start * end > 0:
+            how = f"{second.text} against {first.text}"
+            yield Derived(end / start, "fold", (first, second), how, explicit=_linked(first, second))
+            yield Derived(start / end, "fold", (first, second), how, explicit=_linked(first, second))
+
+
+def _spans_of_years(figures: Sequence[Figure]) -> Iterator[Derived]:
+    for figure in figures:
+        if figure.kind is FigureKind.YEAR_RANGE and figure.ends is not None:
+            length = figure.ends[1] - figure.ends[0]
+            for years in (length, length + 1):
+                yield Derived(years * _YEAR_SECONDS, (("time", 1),), (figure,), f"length of {figure.text}")
+    years_told = [f for f in figures if f.kind is FigureKind.YEAR]
+    for first, second in combinations(years_told[:10], 2):
+        length = abs((second.value or 0.0) - (first.value or 0.0))
+        yield Derived(length * _YEAR_SECONDS, (("time", 1),), (first, second), f"from {first.text} to {second.text}")
+
+
+def _fold_as_percent(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    for figure in figures:
+        value = figure.value or 0.0
+        if claim.kind is FigureKind.PERCENT and figure.kind is FigureKind.FOLD:
+            yield Derived(abs(value - 1), "share", (figure,), f"{figure.text} is a change of {abs(value - 1):.0%}")
+        if claim.kind is FigureKind.FOLD and figure.kind is FigureKind.PERCENT:
+            for factor in (1 + value / 100, 1 - value / 100):
+                yield Derived(factor, "fold", (figure,), f"{figure.text} is a factor of {factor:g}")
+
+
+def _outcome(claim: Figure, derived: Derived) -> Outcome | None:
+    mine = _quantity_as(claim, derived.dimension)
+    if mine is None:
+        return None
+    how = f"{derived.how} gives {_shown(claim, derived)}"
+    value = math.copysign(derived.value, mine.value) if mine.value else derived.value
+    if math.isclose(mine.value, value, rel_tol=1e-9, abs_tol=1e-12):
+        return Outcome(Relation.DERIVED, None, how)
+    if claim.bound.upper or claim.bound.lower:
+        kept = value < mine.value if claim.bound.upper else value > mine.value
+        return Outcome(Relation.SATISFIES_BOUND, None, how) if kept and derived.explicit else None
+    step = 0.02 if claim.spelled and claim.kind is FigureKind.FRACTION else mine.step
+    if claim.bound in (Bound.ABOUT, Bound.NEARLY, Bound.JUST_OVER):
+        step = max(step, abs(mine.value) * 0.05)
+    if claim.kind is not FigureKind.COUNT and rounds_to(value, mine.value, step, 0.0):
+        return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, how)
+    return None
+
+
+def _quantity_as(claim: Figure, dimension: object) -> Quantity | None:
+    mine = quantity(claim)
+    if mine.dimension == dimension:
+        return mine
+    if dimension == "share" and _proportion(claim):
+        return mine._replace(dimension="share")
+    if dimension == "fold" and claim.kind is FigureKind.RATIO:
+        return mine._replace(dimension="fold", step=0.1)
+    return None
+
+
+def _shown(claim: Figure, derived: Derived) -> str:
+    if derived.dimension == "share":
+        return f"{derived.value * 100:.4g}%"
+    factor = claim.unit.factor if claim.unit is not None else 1.0
+    return f"{derived.value / factor:.4g}"
+
+
+def best_expected(claim: Figure, source: Iterable[Figure]) -> Derived | None:
+    """Return what the source's own linked figures give where the claim states a change otherwise: from 2 to 10 is 400%."""
+    if claim.kind not in (FigureKind.PERCENT, FigureKind.FOLD) or not (claim.change or claim.kind is FigureKind.FOLD):
+        return None
+    figures = list(source)
+    options = _changes(figures) if claim.kind is FigureKind.PERCENT else _factors(figures)
+    linked = [derived for derived in options if derived.explicit]
+    return linked[0] if len(linked) == 1 or (linked and claim.kind is FigureKind.FOLD) else None

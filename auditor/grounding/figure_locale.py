@@ -1,0 +1,68 @@
+"""Which sign writes the decimal fraction in a text: known from its language, or from the shape of its numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from auditor.grounding.figure_tokens import TokenKind, tokens
+from auditor.grounding.figure_words import ENGLISH, figure_words
+
+
+class DecimalSign(StrEnum):
+    """How decimals are written."""
+
+    POINT = "."
+    COMMA = ","
+
+
+class Locale(NamedTuple):
+    """What a text's language means for its figures."""
+
+    decimal: DecimalSign | None
+    """None where nothing tells."""
+    languages: tuple[str, ...]
+    """Languages whose number words count, English always."""
+
+
+_POINT_SHAPE: Final = re.compile(r"0\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+|[0-9]+\.(?:[0-9]{1,2}|[0-9]{4,})")
+_COMMA_SHAPE: Final = re.compile(r"0,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]+,(?:[0-9]{4,})|[0-9]{4,},[0-9]{1,2}")
+
+
+def tell_language(text: str) -> str | None:
+    """Return the language that the small words of `text` give away, None where they do not."""
+    tells = figure_words().tells
+    hits: Counter[str] = Counter()
+    for token in tokens(text):
+        if token.kind is TokenKind.WORD:
+            hits.update(language for language, words in tells.items() if token.lower in words)
+    ranked = hits.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
+        return None
+    return ranked[0][0]
+
+
+def locale_of(text: str, language: str | None) -> Locale:
+    """Return how figures of `text` are written; `language` is an ISO 639-1 code or None where not told."""
+    told = language or tell_language(text)
+    words = figure_words()
+    code = (told or "").split("-")[0].lower()
+    languages = (ENGLISH,) if code in ("", ENGLISH) else (ENGLISH, code)
+    if code in words.comma:
+        return Locale(DecimalSign.COMMA, languages)
+    if code in words.point:
+        return Locale(DecimalSign.POINT, languages)
+    return Locale(_decimal_by_shape(text), languages)
+
+
+def _decimal_by_shape(text: str) -> DecimalSign | None:
+    numbers = [token.text for token in tokens(text) if token.kind is TokenKind.NUMBER]
+    points = sum(1 for number in numbers if _POINT_SHAPE.fullmatch(number))
+    commas = sum(1 for number in numbers if _COMMA_SHAPE.fullmatch(number))
+    if points and not commas:
+        return DecimalSign.POINT
+    if commas and not points:
+        return DecimalSign.COMMA
+    return None

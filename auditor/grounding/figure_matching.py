@@ -1,0 +1,199 @@
+"""Which figure of a source belongs to which figure of a claim, and how each fares.
+
+A figure is matched by its value and by what it counts: "40 adults and 60 children" is not borne out by "60 adults and
+40 children", though both numbers are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from auditor.grounding.figure_comparison import Outcome, compare
+from auditor.grounding.figure_derivation import best_expected, derive
+from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
+
+_CONTEXT_WEIGHT: Final = 0.6
+_FADE: Final = 0.85
+"""Weight of each further word."""
+
+
+class Candidate(NamedTuple):
+    """One figure of the source beside one of the claim."""
+
+    figure: Figure
+    outcome: Outcome
+    affinity: float
+
+
+def weights(figure: Figure) -> dict[str, float]:
+    """Return the stems around a figure with their weights, nearest and following words first."""
+    found: dict[str, float] = {}
+    for rank, word in enumerate(figure.context):
+        found[word] = max(found.get(word, 0.0), _CONTEXT_WEIGHT * _FADE**rank)
+    for rank, word in enumerate(figure.nouns):
+        found[word] = max(found.get(word, 0.0), _FADE**rank)
+    if figure.label is not None:
+        found[figure.label] = 1.0
+    return found
+
+
+def affinity(claim: Figure, source: Figure) -> float:
+    """Return how far the words around both figures are the same, 0 to 1."""
+    mine, theirs = weights(claim), weights(source)
+    if not mine or not theirs:
+        return 0.0
+    shared = sum(min(mine[word], theirs[word]) for word in mine.keys() & theirs.keys())
+    return shared / min(sum(mine.values()), sum(theirs.values()))
+
+
+def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[FigureMatch, ...]:
+    """Return for each figure of the claim how it fares among the source's figures."""
+    candidates = [_candidates(figure, source) for figure in claim]
+    matches = [_match(figure, found, source) for figure, found in zip(claim, candidates, strict=True)]
+    return tuple(_bound_to_noun(k, matches, candidates, claim) for k in range(len(matches)))
+
+
+def _candidates(figure: Figure, source: Sequence[Figure]) -> list[Candidate]:
+    found = []
+    for other in source:
+        outcome = compare(figure, other)
+        if outcome is not None:
+            found.append(Candidate(other, outcome, affinity(figure, other)))
+    return found
+
+
+def _match(figure: Figure, candidates: Sequence[Candidate], source: Sequence[Figure]) -> FigureMatch:
+    best = min(candidates, key=lambda c: (c.outcome.relation.rank, -c.affinity), default=None)
+    if figure.kind is FigureKind.RANGE and best is not None and best.outcome.relation is Relation.SATISFIES_BOUND:
+        best = _worst_inside(candidates, best)
+    if best is not None and best.outcome.relation.rank <= Relation.CONVERTED.rank:
+        return _matched(figure, best)
+    derived = _derived(figure, source)
+    if derived is not None and (best is None or derived.relation.rank < best.outcome.relation.rank):
+        return derived
+    if best is None:
+        return FigureMatch(figure=figure, relation=Relation.DIFFERENT, difference=Difference.ABSENT, how="no figure of the source can be compared with it")
+    if best.outcome.relation is Relation.DIFFERENT:
+        closest = max(candidates, key=lambda c: (_telling(c), c.affinity))
+        expected = best_expected(figure, source)
+        if expected is not None:
+            how = f"{expected.how} is {_change(figure, expected.value)}, not {figure.text}"
+            return FigureMatch(figure=figure, relation=Relation.DIFFERENT, matched=expected.parts, difference=Difference.VALUE, how=how, expected=_change(figure, expected.value), affinity=1.0)
+        return _matched(figure, closest)
+    return _matched(figure, best)
+
+
+def _telling(candidate: Candidate) -> bool:
+    """A difference in unit, level or bound with the same number says more than another number."""
+    return candidate.outcome.difference not in (Difference.VALUE, Difference.KIND)
+
+
+def _worst_inside(candidates: Sequence[Candidate], best: Candidate) -> Candidate:
+    """A range that the claim gives for all must hold for every value of the same thing."""
+    kin = [c for c in candidates if c.affinity >= best.affinity and c.outcome.relation is Relation.DIFFERENT and c.figure.sentence == best.figure.sentence]
+    return kin[0] if kin else best
+
+
+def _change(figure: Figure, value: float) -> str:
+    return f"{value * 100:.4g}%" if figure.kind is FigureKind.PERCENT else f"{value:.4g}-fold"
+
+
+def _derived(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
+    ends = _ends_apart(figure, source)
+    if ends is not None:
+        return ends
+    found = derive(figure, source)
+    if found is None:
+        return None
+    outcome, derived = found
+    closeness = max((affinity(figure, part) for part in derived.parts), default=0.0)
+    return FigureMatch(figure=figure, relation=outcome.relation, matched=derived.parts, how=outcome.how, affinity=closeness)
+
+
+def _ends_apart(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
+    """A range whose ends the source gives as two figures: "from 5 to 10", or as the least and greatest of a list."""
+    if figure.kind not in (FigureKind.RANGE, FigureKind.YEAR_RANGE) or figure.ends is None:
+        return None
+    found = []
+    for end in figure.ends:
+        kind = FigureKind.YEAR if figure.kind is FigureKind.YEAR_RANGE else _end_kind(figure)
+        single = figure.model_copy(update={"kind": kind, "value": end, "low": None, "high": None, "unit": None if kind is FigureKind.PERCENT else figure.unit})
+        equal = [other for other in source if (o := compare(single, other)) is not None and o.relation.rank <= Relation.EQUAL_AFTER_ROUNDING.rank]
+        if not equal:
+            return None
+        found.append(equal[0])
+    how = f"{found[0].text} and {found[1].text} are its ends"
+    return FigureMatch(figure=figure, relation=Relation.DERIVED, matched=tuple(found), how=how, affinity=affinity(figure, found[0]))
+
+
+def _end_kind(figure: Figure) -> FigureKind:
+    if figure.unit is None:
+        return FigureKind.COUNT if figure.step >= 1 else FigureKind.NUMBER
+    return {k.value: k for k in (FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS, FigureKind.FOLD)}.get(figure.unit.name, FigureKind.MEASURE)
+
+
+def _matched(figure: Figure, candidate: Candidate) -> FigureMatch:
+    outcome = candidate.outcome
+    return FigureMatch(
+        figure=figure,
+        relation=outcome.relation,
+        matched=(candidate.figure,),
+        difference=outcome.difference,
+        how=outcome.how,
+        expected="" if outcome.relation.agrees else candidate.figure.text,
+        affinity=candidate.affinity,
+    )
+
+
+# --- Bound to a noun -------------------------------------------------------------------------------------------------
+
+
+def _bound_to_noun(
+    at: int, matches: Sequence[FigureMatch], candidates: Sequence[Sequence[Candidate]], claim: Sequence[Figure]
+) -> FigureMatch:
+    """Turn an agreement into a difference where the source's number counts what the claim gives another number for."""
+    match = matches[at]
+    if not match.relation.agrees or len(match.matched) != 1 or match.figure.kind is FigureKind.YEAR:
+        return match
+    held = match.matched[0]
+    rival = _rival(match.figure, held, candidates[at])
+    if rival is None:
+        return match
+    swapped = any(
+        _names(other, held) and not _names(match.figure, held)
+        for k, other in enumerate(claim)
+        if k != at and (c := _agreeing(candidates[k], rival.figure)) is not None and c.outcome.relation.agrees
+    )
+    labelled = rival.figure.label is not None and held.label is not None
+    if not (swapped or labelled):
+        return match
+    how = f"the source's {held.text} is of {_named(held)}; of {_named(rival.figure)} it says {rival.figure.text}"
+    return FigureMatch(
+        figure=match.figure, relation=Relation.DIFFERENT, matched=(rival.figure,), difference=Difference.NOUN,
+        how=how, expected=rival.figure.text, affinity=rival.affinity,
+    )  # fmt: skip
+
+
+def _agreeing(candidates: Sequence[Candidate], figure: Figure) -> Candidate | None:
+    return next((c for c in candidates if c.figure is figure), None)
+
+
+def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Candidate | None:
+    """Return another figure of the source that counts what the claim's figure counts, where `held` does not."""
+    if _names(figure, held):
+        return None
+    rivals = [c for c in candidates if c.outcome.relation is Relation.DIFFERENT and c.figure is not held and _names(figure, c.figure)]
+    return max(rivals, key=lambda c: c.affinity, default=None)
+
+
+def _names(claim: Figure, source: Figure) -> bool:
+    """Whether the source's figure counts something that the claim's figure counts."""
+    if source.label is not None:
+        return source.label in claim.nouns or source.label in claim.context or source.label == claim.label
+    mine = {claim.label} if claim.label is not None else set(claim.nouns)
+    return bool(mine & set(source.nouns)) or (not source.nouns and bool(mine & set(source.context[:2])))
+
+
+def _named(figure: Figure) -> str:
+    return figure.label or " ".join(figure.nouns[:2]) or " ".join(reversed(figure.context[:2])) or "something else"
