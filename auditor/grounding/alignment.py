@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word, analyse
+from auditor.grounding.comparisons import comparisons
 from auditor.grounding.stems import same_family
 
 ALIGNED = 0.5
@@ -37,14 +38,25 @@ class Alignment:
     @cached_property
     def share(self) -> float:
         """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns weigh half."""
-        wanted = sum(_weight(word) for word in self.claim.content)
-        found = sum(_weight(word) for word in self.claim.content if word.index in self.pairs)
+        content = [word for word in self.claim.content if word.index not in self.understood]
+        wanted = sum(_weight(word) for word in content)
+        found = sum(_weight(word) for word in content if word.index in self.pairs)
         return found / wanted if wanted else 0.0
 
     @cached_property
     def missing(self) -> tuple[Word, ...]:
         """Return the claim's content words without an answer."""
-        return tuple(word for word in self.claim.content if word.index not in self.pairs)
+        return tuple(
+            word for word in self.claim.content if word.index not in self.pairs and word.index not in self.understood
+        )
+
+    @cached_property
+    def understood(self) -> frozenset[int]:
+        """Return the words of a comparison's other side that the source leaves to be understood ("was non-inferior")."""
+        if any(word.lower in {"than", "versus", "vs"} for word in self.source.words):
+            return frozenset()
+        sides = [index for comparison in comparisons(self.claim) for index in comparison.right]
+        return frozenset(index for index in sides if index not in self.pairs)
 
     @cached_property
     def strong(self) -> bool:
@@ -141,8 +153,21 @@ def _synonyms(word: Word, other: Word) -> bool:
 def _on_one_scale(word: Word, other: Word) -> bool:
     if not word.content:
         return False
-    scales = {pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)}
-    return bool(scales) or lexicon.opposed(word.lemma, other.lemma)
+    shared = {pole.scale for pole in scales_of(word)} & {pole.scale for pole in scales_of(other)}
+    return bool(shared) or lexicon.opposed(word.lemma, other.lemma)
+
+
+def scales_of(word: Word) -> frozenset[lexicon.Pole]:
+    """Return a word's places on the scales, as lemma or as written, a denying "non" left out."""
+    return lexicon.poles(lexicon.bare(word.lemma)[0]) | lexicon.poles(word.lower)
+
+
+def opposite(word: Word, other: Word) -> bool:
+    """Say whether two words are opposites, as lemmas or as written ("times", "divided")."""
+    mine, theirs = lexicon.bare(word.lemma)[0], lexicon.bare(other.lemma)[0]
+    ends = scales_of(other)
+    turned = any(lexicon.Pole(scale, -sign) in ends for scale, sign in scales_of(word))
+    return lexicon.opposed(mine, theirs) or (turned and not scales_of(word) & ends)
 
 
 def _same_class(word: Word, other: Word) -> bool:

@@ -5,6 +5,7 @@ Grammar is the dependency parse of `auditor.parsing`; what denies what is decide
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,6 +17,8 @@ from auditor.grounding.stems import stem
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
+_NON = re.compile(r"\b([Nn]on)-([A-Za-z]+)")
+"""A denying prefix belongs to its word; the parser would cut it off. The length of the text stays the same."""
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
 OBJECTS = frozenset({"dobj", "attr", "acomp", "oprd", "dative"})
@@ -144,7 +147,7 @@ def analyse(text: str) -> Analysis:
     """Return the analysis of one sentence or claim, from a cache of recent texts."""
     from auditor.parsing import parse
 
-    doc = parse(text)
+    doc = parse(_NON.sub(r"\g<1>\g<2> ", text))
     places = {token.i: number for number, token in enumerate(t for t in doc if not t.is_space)}
     words = []
     for token in doc:

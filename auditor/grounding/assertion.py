@@ -88,8 +88,9 @@ def _attached(source: Analysis, word: Word, members: set[int]) -> bool:
 def _clause_alone(source: Analysis, members: set[int]) -> bool:
     """Say whether the repeated part is a clause that keeps its own subject and complements."""
     tops = [source.words[index] for index in members if source.words[index].head not in members or source.words[index].head == index]
-    heads = [word for word in tops if word.pos != "PUNCT"]
-    if not heads:
+    heads = [word for word in tops if word.pos not in {"PUNCT", "DET", "CCONJ", "SCONJ"}]
+    governed = [word for word in heads if word.head != word.index]
+    if len(governed) > 1 or (governed and len(heads) > len(governed)):
         return False
     cut = {"nsubj", "nsubjpass", "dobj", "attr", "acomp", "prep", "neg", "aux", "agent", "xcomp", "advmod", "amod", "npadvmod"}
     for index in members:

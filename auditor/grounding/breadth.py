@@ -10,7 +10,8 @@ from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.stretch import Pairing
 
-MANY, ALL = 3, 5
+FEW = 1
+"""Level of "few"."""
 
 
 def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
@@ -31,7 +32,7 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
         if there is None or here == there:
             continue
         if here is None:
-            if there <= MANY and not change.claim:
+            if there == FEW and not change.claim:
                 yield _changed(pairing, "quantifier_dropped", change)
         elif here > there and there > 0:
             yield _changed(pairing, "quantifier_raised", change)

@@ -14,6 +14,7 @@ from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.breadth import breadth_findings
 from auditor.grounding.causality import causality_findings
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.equivalence import equivalence_findings
 from auditor.grounding.evaluation import evaluation_findings
 from auditor.grounding.stretch import Pairing
 
@@ -30,7 +31,7 @@ NEARLY_ALL = 0.9
 def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
     """Return where the claim raises certainty, cause, scope or colour over the stretch; one finding of each kind."""
     found: dict[str, Finding] = {}
-    for check in (_edited_hedge, _hedge, _plan, causality_findings, breadth_findings, evaluation_findings):
+    for check in (_edited_hedge, _hedge, _plan, causality_findings, breadth_findings, evaluation_findings, equivalence_findings):
         for finding in check(pairing):
             found.setdefault(finding.kind, finding)
     return tuple(found.values())

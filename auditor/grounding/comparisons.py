@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from auditor.grounding.alignment import Alignment
 
 
 @dataclass(frozen=True)

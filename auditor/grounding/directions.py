@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment, chain, predicates, subject_words
+from auditor.grounding.alignment import Alignment, chain, opposite, predicates, scales_of, subject_words
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.scales import defining_words
 
 
 class Relation(StrEnum):
@@ -44,11 +45,13 @@ class Contrast:
 
 def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
     """Say how the sentence's word relates to the claim's, negations counted."""
-    here, there = alignment.claim.negative(word), alignment.source.negative(other)
-    if lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma):
+    (mine, flipped), (theirs, turned) = lexicon.bare(word.lemma), lexicon.bare(other.lemma)
+    here = alignment.claim.negative(word) != flipped
+    there = alignment.source.negative(other) != turned
+    if lexicon.denied_form(mine, theirs) or lexicon.denied_form(theirs, mine):
         here, kind = not here, "same"
     else:
-        kind = "opposite" if lexicon.opposed(word.lemma, other.lemma) else "same"
+        kind = "opposite" if opposite(word, other) else "same"
     if kind == "same":
         if here == there:
             return Relation.AGREES
@@ -74,15 +77,30 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
     """Yield the claim's core and direction words whose counterpart in the sentence says otherwise."""
     for word in core(alignment.claim):
         other = alignment.answer(word)
-        if other is None or lexicon.poles(word.lemma):
+        if other is None or scales_of(word) or not _same_part(word, other):
             continue
         relation = relate(alignment, word, other)
-        if relation is not Relation.AGREES:
+        if relation is not Relation.AGREES and not _answered(alignment, relation):
             yield Contrast(word, other, relation)
     yield from _subject_denied(alignment)
     for word in alignment.claim.content:
-        if lexicon.poles(word.lemma) or (word.index in alignment.pairs and _prefixed(alignment, word)):
+        if scales_of(word) or (word.index in alignment.pairs and _prefixed(alignment, word)):
             yield from _of_direction(alignment, word)
+
+
+def _same_part(word: Word, other: Word) -> bool:
+    """Say whether a word of the sentence can be the claim's predicate: a part of a name is none."""
+    return other.pos != "PROPN" or word.pos == "PROPN"
+
+
+def _answered(alignment: Alignment, relation: Relation) -> bool:
+    """Say whether the negation on one side has its counterpart on the other, over other words of the pair."""
+    if relation not in {Relation.DENIED, Relation.ASSERTED}:
+        return False
+    both = [(alignment.claim.negative(word), alignment.source.negative(other)) for word, other in alignment.answers()]
+    if relation is Relation.ASSERTED:
+        return any(there for _, there in both)
+    return any(here and there for here, there in both)
 
 
 def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
@@ -110,7 +128,8 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     """Yield the contrast of a direction word with the sentence's direction words about the same thing."""
     about = themes(alignment.claim, word)
     held = {alignment.pairs[index] for index in about if index in alignment.pairs}
-    rivals = [other for other in alignment.source.words if _comparable(word, other)]
+    reserved = defining_words(alignment.source)
+    rivals = [other for other in alignment.source.words if other.index not in reserved and _comparable(word, other)]
     same_thing = [other for other in rivals if themes(alignment.source, other) & held]
     if not same_thing and not about:
         same_thing = rivals
@@ -124,8 +143,8 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
 
 
 def _comparable(word: Word, other: Word) -> bool:
-    scales = {pole.scale for pole in lexicon.poles(word.lemma)}
-    return any(pole.scale in scales for pole in lexicon.poles(other.lemma)) or lexicon.opposed(word.lemma, other.lemma)
+    scales = {pole.scale for pole in scales_of(word)}
+    return any(pole.scale in scales for pole in scales_of(other)) or opposite(word, other)
 
 
 def _pronoun_theme(analysis: Analysis, word: Word) -> bool:

@@ -290,6 +290,13 @@ def poles(lemma: str) -> frozenset[Pole]:
 
 
 @cache
+def bare(lemma: str) -> tuple[str, bool]:
+    """Return a word of a scale without its denying "non" (noninferior → inferior), and whether it had one."""
+    rest = lemma.removeprefix("non").removeprefix("-")
+    return (rest, True) if rest != lemma and poles(rest) else (lemma, False)
+
+
+@cache
 def opposed(first: str, second: str) -> bool:
     """Say whether two lemmas are opposites: on two ends of one scale, or by a reversing prefix."""
     ends = poles(second)

@@ -29,6 +29,8 @@ def scopes(analysis: Analysis) -> tuple[frozenset[int], ...]:
                 covering[index].add(word.index)
     _cover_nor(analysis, covering)
     _cover_form(analysis, covering)
+    for negators in covering:
+        negators |= {outer for inner in tuple(negators) for outer in covering[inner]}
     return tuple(frozenset(negators) for negators in covering)
 
 
@@ -39,7 +41,15 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
     entries = lexicon.phrases("negation_asserting")
     if any(analysis.phrase_at(start, entries) > word.index - start for start in range(max(0, word.index - 2), word.index + 1)):
         return False
-    return not (word.lower in {"not", "n't"} and _denies_quantity(analysis, word))
+    if word.lower not in {"not", "n't"}:
+        return True
+    return not (_denies_quantity(analysis, word) or _until(analysis, word))
+
+
+def _until(analysis: Analysis, word: Word) -> bool:
+    """Say whether "not … until" only tells when: "did not answer until March" says that it answered in March."""
+    verb = analysis.head(word)
+    return any(child.lower in {"until", "till"} for index in analysis.subtree(verb) for child in [analysis.words[index]])
 
 
 def _denies_quantity(analysis: Analysis, word: Word) -> bool:
@@ -148,12 +158,18 @@ def _cover_nor(analysis: Analysis, covering: list[set[int]]) -> None:
 
 def _cover_form(analysis: Analysis, covering: list[set[int]]) -> None:
     """Deny the term of a form's line ("Transfusion: No")."""
-    match = _FORM.match(analysis.text) if len(analysis.text) < 120 else None
-    if match is None or match["answer"].strip().lower() not in form_denials():
+    match = form_answer(analysis)
+    if match is None:
         return
     for word in analysis.words:
         if word.end <= match.end("term"):
             covering[word.index] = {analysis.words[-1].index}
+
+
+def form_answer(analysis: Analysis) -> re.Match[str] | None:
+    """Return the term and answer of a form's line that denies its term, or None."""
+    match = _FORM.match(analysis.text) if len(analysis.text) < 120 else None
+    return match if match is not None and match["answer"].strip().lower() in form_denials() else None
 
 
 def form_denials() -> frozenset[str]:

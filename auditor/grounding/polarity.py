@@ -16,7 +16,7 @@ from auditor.grounding.comparisons import Comparison, comparisons, crossed
 from auditor.grounding.directions import Contrast, Relation, contrasts
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.exceptions import exception_findings
-from auditor.grounding.negation import is_negator
+from auditor.grounding.negation import form_answer, is_negator
 from auditor.grounding.stretch import Pairing
 
 _MESSAGES = {
@@ -101,7 +101,14 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             source=_negated_words(pairing.source.analysis, contrast.source),
             status=Status.OVERSTATED if contrast.relation is Relation.OPPOSITE_DENIED else Status.CONTRADICTED,
             signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
+            strong=True if _on_form(pairing) else None,
         )
+
+
+def _on_form(pairing: Pairing) -> bool:
+    """Say whether the stretch is a line of a form that names all that the claim names but whom it is about."""
+    missing = [word for word in pairing.alignment.missing if word.lemma not in lexicon.words("generic_nouns")]
+    return not missing and form_answer(pairing.source.analysis) is not None
 
 
 def _negated_words(analysis: Analysis, word: Word) -> list[Word]:
@@ -165,6 +172,7 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
                         f"The claim states an effect (“{word.text}”); the source states that there was none (“{other.text}”).",
                         claim=[word],
                         source=_negated_words(alignment.source, other),
+                        strong=alignment.subject_held,
                     )
                 return
 

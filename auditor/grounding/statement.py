@@ -15,7 +15,9 @@ from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.names import absent_terms
 from auditor.grounding.polarity import polarity_findings
+from auditor.grounding.absence import absence_findings, unmentioned
 from auditor.grounding.assertion import sentences_of, statement_in
+from auditor.grounding.scales import scale_findings
 from auditor.grounding.stems import stem
 from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
 from auditor.grounding.topic import topicality
@@ -103,9 +105,13 @@ def _findings(
         yield from _figures(claim, index, [passage], group)
         return
     yield from _figures(claim, index, passages, group)
+    if unmentioned(pairings[0].claim.analysis) if pairings else ():
+        yield from absence_findings(pairings[0].claim, index)
+        return
     yield from compare(pairings)
     nearby = _around(index, passages)
     yield from joined_cause(pairings, nearby)
+    yield from scale_findings(pairings, nearby)
     for pairing in pairings[:1]:
         yield from narrowed_setting(pairing, nearby)
 
@@ -134,10 +140,7 @@ def _around(index: SourceIndex, passages: Sequence[Passage]) -> list[str]:
 
 
 def _quotes(claim: Claim, index: SourceIndex, group: Sequence[SourceIndex]) -> tuple[Finding, ...]:
-    try:
-        from auditor.grounding.quotes import check_quotes
-    except ImportError:  # lands later
-        return ()
+    from auditor.grounding.quotes import check_quotes
 
     return check_quotes(claim, index, group)
 
@@ -145,10 +148,7 @@ def _quotes(claim: Claim, index: SourceIndex, group: Sequence[SourceIndex]) -> t
 def _figures(
     claim: Claim, index: SourceIndex, passages: Sequence[Passage], group: Sequence[SourceIndex]
 ) -> tuple[Finding, ...]:
-    try:
-        from auditor.grounding.figures import check_figures
-    except ImportError:  # lands later
-        return ()
+    from auditor.grounding.figures import check_figures
 
     return check_figures(claim, index, passages, group=group, all_read=_all_read([index, *group]))
 

@@ -1,0 +1,60 @@
+"""Claims that a work does not mention something, checked against its text.
+
+"The cited abstract does not mention optic atrophy" is contradicted by an abstract that does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.domain import Check, Finding, Status, Strength
+from auditor.grounding import lexicon
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.names import Vocabulary
+from auditor.grounding.stretch import Stretch
+from auditor.sources.passages import SourceIndex
+
+
+def unmentioned(claim: Analysis) -> tuple[Word, ...]:
+    """Return the content of what the claim says the work does not mention; empty where it says no such thing."""
+    for root in claim.roots:
+        if root.lemma not in lexicon.words("absence_verbs") or not claim.negative(root):
+            continue
+        subjects = list(claim.dependants(root, *SUBJECTS))
+        works = lexicon.words("work_nouns")
+        if any(word.lemma in works and word.dep != "nsubjpass" for word in subjects):
+            return _content(claim, list(claim.dependants(root, "dobj")))
+        places = [
+            below
+            for prep in claim.dependants(root, "prep", "agent")
+            if prep.lower in {"in", "by"}
+            for below in claim.dependants(prep, "pobj")
+        ]
+        if any(word.lemma in works for word in places):
+            return _content(claim, [word for word in subjects if word.dep == "nsubjpass"])
+    return ()
+
+
+def _content(claim: Analysis, heads: list[Word]) -> tuple[Word, ...]:
+    indices = sorted({index for head in heads for index in claim.subtree(head)})
+    return tuple(claim.words[index] for index in indices if claim.words[index].content)
+
+
+def absence_findings(claim: Stretch, index: SourceIndex) -> Iterator[Finding]:
+    """Yield a finding where the source holds what the claim says it does not mention, in one sentence."""
+    wanted = unmentioned(claim.analysis)
+    if not wanted:
+        return
+    for sentence in index.sentences:
+        held = Vocabulary.of(sentence.text)
+        if all(held.holds(word.lemma) or held.holds(word.lower) for word in wanted):
+            yield Finding(
+                check=Check.POLARITY,
+                kind="mentioned",
+                strength=Strength.CONFLICT if len(wanted) >= 2 else Strength.SUSPICION,
+                status=Status.CONTRADICTED,
+                message=f"The claim says that the work does not mention “{' '.join(word.text for word in wanted)}”; it does.",
+                claim_span=claim.span(wanted),
+                source_span=sentence.span,
+            )
+            return
