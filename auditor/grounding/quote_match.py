@@ -18,6 +18,10 @@ class DifferenceKind(StrEnum):
     QUANTIFIER = "quantifier"
     CONDITION = "condition"
     """An exception or condition."""
+    HEDGE = "hedge"
+    """A word of doubt."""
+    EXPONENT = "exponent"
+    """10⁵ against 105: a power flattened by extraction, or another number."""
     WORD = "word"
     """Any other word."""
     ORDER = "order"
@@ -56,8 +60,6 @@ MEANING = frozenset(
     }
 )
 """Kinds that bear meaning: no edit may touch them."""
-TYPOGRAPHIC = frozenset({DifferenceKind.PUNCTUATION})
-"""Kinds that leave a quotation verbatim."""
 HONEST = frozenset(
     {
         DifferenceKind.SPACING,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from array import array
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from auditor.domain import Passage, Source, Span
 from auditor.text import NormalisedText, normalise
+from auditor.text.interruptions import citation_marks, page_interruptions
 from auditor.text.words import Words, read_words
 
 if TYPE_CHECKING:
@@ -25,13 +27,38 @@ class SourceIndex:
 
     @cached_property
     def normalised(self) -> NormalisedText:
-        """The whole text normalised, excluded parts included; offsets of `original` are those of the source."""
-        return normalise(self.source.text)
+        """The text normalised, with excluded parts (reference list, running heads …) left out.
+
+        Its offsets of `original` are those of the source's text.
+        """
+        return normalise(self._readable)
+
+    @cached_property
+    def folded(self) -> str:
+        """The normalised text in lower case, of the same length."""
+        text = self.normalised.text
+        lower = text.lower()
+        return lower if len(lower) == len(text) else "".join(_lower_letter(letter) for letter in text)
 
     @cached_property
     def words(self) -> Words:
         """The words of the normalised text."""
         return read_words(self.normalised.text)
+
+    @cached_property
+    def running_words(self) -> Words:
+        """The words without what interrupts prose on a page: running heads, line numbers, citation marks …"""
+        spans = (self.normalised.normalised_span(start, end) for start, end in page_interruptions(self._readable))
+        marks = citation_marks(self.normalised.text)
+        return self.words.without([*((span.start, span.end) for span in spans), *marks])
+
+    @cached_property
+    def places(self) -> dict[str, array[int]]:
+        """Where each word stands among the running words."""
+        found: dict[str, array[int]] = {}
+        for position, key in enumerate(self.running_words.keys):
+            found.setdefault(key, array("q")).append(position)
+        return found
 
     @cached_property
     def sentences(self) -> tuple[Passage, ...]:
@@ -76,6 +103,11 @@ class SourceIndex:
 def index_source(source: Source) -> SourceIndex:
     """Return the index of `source`; everything in it is computed on first use and kept."""
     return SourceIndex(source)
+
+
+def _lower_letter(letter: str) -> str:
+    lower = letter.lower()
+    return lower if len(lower) == 1 else letter
 
 
 def blank(text: str, spans: list[Span]) -> str:

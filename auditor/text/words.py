@@ -23,7 +23,7 @@ _UNSPACED = (
     "\u0e00-\u0eff\u1780-\u17ff\u1000-\u109f"
 )
 _PUNCTUATION = (
-    r"\s\d\x00-\x40\x5b-\x60\x7b-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7"
+    r"\s\d\x00-\x40\x5b-\x60\x7b-\xa7\xa9\xab-\xae\xb0-\xb3\xb6\xb7\xb9\xbb-\xbf\xd7\xf7"
     r"\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\uff00-\uff0f"
 )
 _LETTER = rf"(?:[^{_PUNCTUATION}{_UNSPACED}])"
@@ -55,13 +55,30 @@ class Words:
     """All keys in one string."""
     offsets: array[int]
     """Offset of each key in `stream`."""
+    dropped: tuple[tuple[int, int], ...] = ()
+    """Ranges of `text` whose words were left out, in order, none overlapping."""
 
     def __len__(self) -> int:
         return len(self.keys)
 
     def between(self, before: int, after: int) -> str:
-        """Return the text between two words, given by index."""
-        return self.text[self.ends[before] : self.starts[after]]
+        """Return the text between two words, given by index, without what was dropped."""
+        return "".join(self.text[start:end] for start, end in self.kept(self.ends[before], self.starts[after]))
+
+    def kept(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Return the parts of `text[start:end]` that were not dropped."""
+        parts: list[tuple[int, int]] = []
+        for first, last in self.dropped_in(start, end):
+            parts.append((start, max(start, first)))
+            start = max(start, last)
+        parts.append((start, end))
+        return [(first, last) for first, last in parts if first < last]
+
+    def dropped_in(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
+        """Return the dropped ranges that share a character with `text[start:end]`."""
+        first = bisect_right(self.dropped, start, key=lambda span: span[1])
+        last = bisect_left(self.dropped, end, key=lambda span: span[0])
+        return self.dropped[first:last]
 
     def piece(self, first: int, last: int) -> str:
         """Return the text from word `first` to word `last`, both included."""
@@ -96,18 +113,43 @@ class Words:
         """Return the index of the word at or after `offset` of `text`."""
         return bisect_right(self.ends, offset)
 
+    def at_stream(self, offset: int) -> int:
+        """Return the index of the word at `offset` of `stream`."""
+        return max(0, bisect_right(self.offsets, offset) - 1)
+
+    def part(self, first: int, after: int) -> Words:
+        """Return the words from `first` to `after`, half-open, as a text of their own."""
+        base = self.starts[first]
+        return _assemble(
+            self.text[base : self.ends[after - 1]],
+            self.keys[first:after],
+            [start - base for start in self.starts[first:after]],
+            [end - base for end in self.ends[first:after]],
+            tuple((max(0, start - base), end - base) for start, end in self.dropped if end > base),
+        )
+
     def without(self, dropped: Iterable[tuple[int, int]]) -> Words:
-        """Return the words that do not lie in any of `dropped`, half-open ranges of `text` in order."""
+        """Return the words that do not begin in any of `dropped`, ranges of `text`."""
+        merged = _merge(dropped)
         kept: list[int] = []
         position = 0
-        for start, end in dropped:
+        for start, end in merged:
             first, after = bisect_left(self.starts, start), bisect_left(self.starts, end)
             kept += range(position, first)
             position = max(position, after)
         kept += range(position, len(self.keys))
-        return _assemble(
-            self.text, [self.keys[i] for i in kept], [self.starts[i] for i in kept], [self.ends[i] for i in kept]
-        )
+        keys = [self.keys[i] for i in kept]
+        return _assemble(self.text, keys, [self.starts[i] for i in kept], [self.ends[i] for i in kept], merged)
+
+
+def _merge(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return tuple(merged)
 
 
 def read_words(text: str) -> Words:
@@ -148,7 +190,9 @@ def is_number(key: str) -> bool:
     return key[:1].isdigit()
 
 
-def _assemble(text: str, keys: list[str], starts: list[int], ends: list[int]) -> Words:
+def _assemble(
+    text: str, keys: list[str], starts: list[int], ends: list[int], dropped: tuple[tuple[int, int], ...] = ()
+) -> Words:
     pieces: list[str] = []
     offsets = array("q")
     length, after_number = 0, False
@@ -161,4 +205,4 @@ def _assemble(text: str, keys: list[str], starts: list[int], ends: list[int]) ->
         pieces.append(key)
         length += len(key)
         after_number = number
-    return Words(text, keys, array("q", starts), array("q", ends), "".join(pieces), offsets)
+    return Words(text, keys, array("q", starts), array("q", ends), "".join(pieces), offsets, dropped)
