@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import math
+from itertools import takewhile
 from typing import Any
 
+from auditor.grounding.figure_model import Bound
+from auditor.grounding.figures import compare_figures, read_figures
 from auditor.grounding.quotes import match_quote
 from auditor.sources.passages import index_source
 from tests.conformance.case import Case, Outcome
 from tests.conformance.claim_verdicts import VERDICT_KEYS, audit_case_claim, check_results, text_of
 
 INPUT_KEYS = {"quote", "claim", "text", "extent"}
-EXPECTED_KEYS = {
-    "quote_found",
-    "figures_in_match",
-    "relation",
-    "relation_any_of",
-    "p_values",
-    "statistics",
-    "reading_order",
+RELATION_KEYS = {"relation", "relation_any_of"}
+EXPECTED_KEYS = RELATION_KEYS | {"quote_found", "figures_in_match", "p_values", "statistics", "reading_order"}
+OPERATORS = {
+    Bound.NONE: {"="},
+    Bound.EXACTLY: {"="},
+    Bound.LESS_THAN: {"<", "≪"},
+    Bound.AT_MOST: {"<=", "≤"},
+    Bound.MORE_THAN: {">", "≫"},
+    Bound.AT_LEAST: {">=", "≥"},
+    Bound.ABOUT: {"~", "≈"},
+    Bound.NEARLY: {"≈"},
+    Bound.JUST_OVER: {"≈"},
 }
+"""Signs by which a case may write a bound."""
 
 
 def check(case: Case) -> Outcome:
@@ -28,7 +36,7 @@ def check(case: Case) -> Outcome:
     outcome = Outcome()
     if "quote" in case.input:
         _check_quote(case, outcome)
-    if "relation" in case.expected or "relation_any_of" in case.expected:
+    if RELATION_KEYS & set(case.expected):
         _check_relation(case, outcome)
     if "p_values" in case.expected:
         _check_p_values(case, outcome)
@@ -47,16 +55,12 @@ def _check_quote(case: Case, outcome: Outcome) -> None:
     if "quote_found" in case.expected:
         outcome.expect("quote_found", case.expected["quote_found"], match.found)
     if "figures_in_match" in case.expected:
-        from auditor.grounding.figures import read_figures
-
         matched = " ".join(span.of(index.source.text) for span in match.spans)
         got = [figure.value for figure in read_figures(matched)]
         outcome.expect("figures_in_match", case.expected["figures_in_match"], got)
 
 
 def _check_relation(case: Case, outcome: Outcome) -> None:
-    from auditor.grounding.figures import compare_figures
-
     assert case.source_text is not None
     relation = str(compare_figures(case.input["claim"], case.source_text).relation)
     allowed = case.expected.get("relation_any_of") or [case.expected["relation"]]
@@ -65,22 +69,27 @@ def _check_relation(case: Case, outcome: Outcome) -> None:
 
 
 def _check_p_values(case: Case, outcome: Outcome) -> None:
-    from auditor.grounding.figures import read_figures
-
     got = [(f.bound, f.value) for f in read_figures(case.input["text"]) if str(f.kind) == "p_value"]
     wanted = case.expected["p_values"]
     holds = len(got) == len(wanted) and all(_same_p(entry, *found) for entry, found in zip(wanted, got, strict=True))
     outcome.expect("p_values", wanted, got, holds=holds)
 
 
-def _same_p(entry: dict[str, Any], bound: object, value: float | None) -> bool:
+def _same_p(entry: dict[str, Any], bound: Bound, value: float | None) -> bool:
     allowed = entry.get("op_any_of") or [entry["op"]]
-    return value is not None and math.isclose(value, entry["value"], rel_tol=1e-9) and _sign(bound) in allowed
-
-
-def _sign(bound: object) -> str:
-    return str(bound)
+    same = value is not None and math.isclose(value, entry["value"], rel_tol=1e-9)
+    return same and bool(OPERATORS[bound] & set(allowed))
 
 
 def _check_statistics(case: Case, outcome: Outcome) -> None:
-    raise NotImplementedError
+    wanted = case.expected["statistics"]
+    figures = read_figures(case.input["text"])
+    got = {figure.symbol: figure.value for figure in figures if figure.symbol is not None}
+    got |= {_printed_symbol(figure.text): figure.value for figure in figures}
+    holds = all(got.get(symbol) == value for symbol, value in wanted.items())
+    outcome.expect("statistics", wanted, got, holds=holds)
+
+
+def _printed_symbol(text: str) -> str:
+    """Return the letters before the number: `t` of "t = 2.1"."""
+    return "".join(takewhile(lambda letter: letter.isalpha() or letter.isspace(), text)).strip()

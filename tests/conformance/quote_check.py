@@ -57,7 +57,7 @@ def _claim(case: Case) -> Claim:
     if "claim" in case.input:
         return claim_from_text(case.input["claim"])
     quote = case.input["quote"]
-    text = f"The authors write: “{quote}”"
+    text = f"“{quote}”"
     start = text.index(quote)
     quotation = Quotation(text=quote, span=Span(start=start, end=start + len(quote)))
     return Claim(id="c1", text=text, sentence=0, quotations=(quotation,))
