@@ -8,7 +8,7 @@ from auditor.claims.cues import find_cue
 from auditor.domain import Span
 from auditor.resources import word_list
 
-DIGITS = re.compile(r"(?<![\w.])[\d][\d.,  ]*")
+DIGITS = re.compile(r"(?<![\w.])\d+(?:[,\u00a0\u202f]\d{3})*(?:[.,]\d+)*")
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 UNIT_AFTER = re.compile(r"\s?(?:%|°|[a-zA-Zµμ€$£]{1,4}\b)")
 
@@ -17,8 +17,7 @@ def figure_spans(text: str) -> list[Span]:
     """Return the places of numbers in digits that state a quantity, not a year, a label or a part of a name."""
     found = []
     for match in DIGITS.finditer(text):
-        digits = match.group().rstrip("., \u00a0\u202f")
-        end = match.start() + len(digits)
+        digits, end = match.group(), match.end()
         if not _is_label(text, match.start(), end) and not _is_year(text, digits, match.start(), end):
             found.append(Span(start=match.start(), end=end))
     return found
