@@ -189,7 +189,7 @@ class LlmJudge:
         reply = exchange.outcome if isinstance(exchange.outcome, Reply) else None
         return Provenance(
             profile=self.name,
-            model=self.model,
+            model=reply.model if reply else self.model,
             prompt_id=exchange.prompt.id,
             prompt_version=exchange.prompt.version,
             prompt_sha256=exchange.prompt.sha256,

@@ -1,0 +1,67 @@
+"""Failure modes by a model, only where the rules leave several open: the label says who decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from auditor import taxonomy
+from auditor.domain import Claim, FailureLabel, Passage
+from auditor.judging.replies import folded
+from auditor.judging.reply_json import answer_field
+from auditor.judging.shapes import LabelAnswer
+from auditor.llm.cache import Reply
+from auditor.llm.client import Client
+from auditor.llm.prompts import Prompt, read_prompt
+
+PROMPT = "label-failure"
+"""Id of the prompt."""
+OUTPUT_TOKENS = 300
+"""Tokens an answer may have."""
+NONE_FITS = "none_fits"
+"""The answer that is always allowed."""
+
+
+@dataclass(frozen=True)
+class OfferedMode:
+    """A failure mode as the prompt shows it."""
+
+    id: str
+    """Id in the taxonomy."""
+    definition: str
+    """What it means."""
+    not_this: str = ""
+    """When it is another mode instead."""
+
+
+def offered_modes() -> list[OfferedMode]:
+    """Return all failure modes of the taxonomy as the prompt shows them."""
+    return [
+        OfferedMode(
+            mode.id,
+            mode.definition,
+            f"{mode.not_this.instead_if}: {mode.not_this.mode}" if mode.not_this else "",
+        )
+        for mode in taxonomy.modes()
+        if mode.id != NONE_FITS
+    ]
+
+
+async def label_with_model(
+    claim: Claim,
+    passages: Sequence[Passage],
+    modes: Sequence[OfferedMode],
+    signals: Sequence[str],
+    client: Client,
+    prompt: Prompt | None = None,
+) -> FailureLabel | None:
+    """Return the model's choice among the modes offered; None where it gave nothing usable."""
+    asked = prompt or read_prompt(PROMPT)
+    rendered = asked.render(claim=claim.text, passages=list(passages), modes=list(modes))
+    outcome = await client.ask(rendered, LabelAnswer, OUTPUT_TOKENS)
+    if not isinstance(outcome, Reply):
+        return None
+    chosen = folded(answer_field(outcome.text, "mode"))
+    if chosen not in {NONE_FITS, *(mode.id for mode in modes)}:
+        return None
+    return FailureLabel(mode=chosen, decided_by="judge", signals=tuple(signals))

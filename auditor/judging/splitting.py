@@ -1,0 +1,133 @@
+"""Splitting by a model, as an option on top of the rules' split.
+
+A model's split is accepted only if no part adds a content word or figure to the sentence, every part keeps the
+negations of what it repeats, and together the parts hold all figures, names, negations and hedges of the sentence.
+Else the rules' split stands, with the reason. A part never gets more citations than the claim it was made from.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from auditor.domain import Claim
+from auditor.judging.reply_json import answer_field
+from auditor.judging.shapes import SplitAnswer
+from auditor.llm.cache import Reply
+from auditor.llm.client import Client
+from auditor.llm.prompts import Prompt, read_prompt
+from auditor.parsing import parse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+PROMPT = "split-claims"
+"""Id of the prompt."""
+OUTPUT_TOKENS = 700
+"""Tokens a split may have."""
+MOST_PARTS = 12
+"""More parts than any sentence that a reader can follow."""
+
+_CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
+
+
+@dataclass(frozen=True)
+class Split:
+    """A claim, and the parts that a model made of it."""
+
+    parts: tuple[Claim, ...]
+    """The parts if the split was accepted, else the claim as the rules made it."""
+    accepted: bool
+    """Whether the model's split stands."""
+    detail: str = ""
+    """Why it does not."""
+
+
+async def split_with_model(claims: Sequence[Claim], client: Client, prompt: Prompt | None = None) -> tuple[Split, ...]:
+    """Return the model's split of each claim, in order, where it is faithful; the claim itself elsewhere."""
+    asked = prompt or read_prompt(PROMPT)
+
+    async def one(claim: Claim) -> Split:
+        outcome = await client.ask(asked.render(sentence=claim.text, context=""), SplitAnswer, OUTPUT_TOKENS)
+        if not isinstance(outcome, Reply):
+            return Split((claim,), False, outcome.detail)
+        return accept(claim, read_parts(outcome.text))
+
+    return tuple(await asyncio.gather(*(one(claim) for claim in claims)))
+
+
+def read_parts(raw: str) -> tuple[str, ...]:
+    """Return the claims of a reply; none where it holds no list of texts."""
+    value = answer_field(raw, "claims")
+    if not isinstance(value, list) or not all(isinstance(item, str) and item.strip() for item in value):
+        return ()
+    return tuple(" ".join(str(item).split()) for item in value)
+
+
+def accept(claim: Claim, parts: Sequence[str]) -> Split:
+    """Return the split if it is faithful to the claim, else the claim with the reason."""
+    fault = fault_of(claim.text, parts)
+    if fault:
+        return Split((claim,), False, fault)
+    if len(parts) == 1:
+        return Split((claim,), True)
+    made = tuple(
+        claim.model_copy(update={"id": f"{claim.id}.{number}", "text": text, "quotations": ()})
+        for number, text in enumerate(parts, start=1)
+    )
+    return Split(made, True)
+
+
+def fault_of(sentence: str, parts: Sequence[str]) -> str:
+    """Return what makes a split unfaithful to the sentence, in words; empty where nothing does."""
+    if not parts:
+        return "the reply holds no claims"
+    if len(parts) > MOST_PARTS:
+        return f"the reply holds more than {MOST_PARTS} claims"
+    if '"' in sentence or "“" in sentence:
+        return "the sentence holds a quotation, which is kept whole"
+    whole, docs = parse(sentence), [parse(part) for part in parts]
+    for part in docs:
+        added = sorted(_content(part) - _content(whole))
+        if added:
+            return f"a claim adds {', '.join(added[:3])}"
+        lost = sorted(_denied(whole) & _verbs(part) - _denied(part))
+        if lost:
+            return f"a claim drops the negation of {lost[0]}"
+    held = set().union(*(_binding(part) for part in docs))
+    missing = sorted(_binding(whole) - held)
+    return f"no claim holds {', '.join(missing[:3])}" if missing else ""
+
+
+def _content(doc: Doc) -> set[str]:
+    return {_key(token) for token in doc if (token.pos_ in _CONTENT and not token.is_stop) or token.like_num}
+
+
+def _binding(doc: Doc) -> set[str]:
+    """Return what a split must not lose: figures, names, negations and hedges."""
+    return {_key(token) for token in doc if token.like_num or _is_name(token) or _binds(token)}
+
+
+def _is_name(token: Token) -> bool:
+    return token.pos_ == "PROPN" and token.is_alpha
+
+
+def _binds(token: Token) -> bool:
+    return token.dep_ == "neg" or token.tag_ == "MD"
+
+
+def _denied(doc: Doc) -> set[str]:
+    return {token.head.lemma_.lower() for token in doc if token.dep_ == "neg"}
+
+
+def _verbs(doc: Doc) -> set[str]:
+    return {token.lemma_.lower() for token in doc if token.pos_ in ("VERB", "AUX")}
+
+
+def _key(token: Token) -> str:
+    """Return a word in the form in which it is compared: its lemma, but a figure as printed."""
+    if token.dep_ == "neg":
+        return "not"
+    return token.text if token.like_num else token.lemma_.lower()
