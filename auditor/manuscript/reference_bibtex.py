@@ -77,10 +77,10 @@ def _notice(block: Block, name: str, text: str) -> Notice:
     first = (block.raw or text).strip().split("\n", 1)[0][:80]
     duplicate = type(block).__name__ == "DuplicateBlockKeyBlock"
     if duplicate:
-        message = f"{name}, line {line}: the key of “{first}” stands twice; the first entry is used. Give each entry its own key."
+        found = f"the key of “{first}” stands twice; the first entry is used. Give each entry its own key."
     else:
-        message = f"{name}, line {line}: the entry “{first}” cannot be read and was left out. Check its braces, quotes and commas."
-    return Notice(kind="duplicate_key" if duplicate else "broken_entry", message=message)
+        found = f"the entry “{first}” cannot be read and was left out. Check its braces, quotes and commas."
+    return Notice(kind="duplicate_key" if duplicate else "broken_entry", message=f"{name}, line {line}: {found}")
 
 
 def decoded(latex: str) -> str:
@@ -130,7 +130,7 @@ def _split_and(value: str) -> list[str]:
 
 
 def attached_files(field: str) -> tuple[str, ...]:
-    """Return the paths of a `file` field: `path`, `Title:path:type` (JabRef, Zotero), `:path:pdf` (Mendeley), `;` between."""
+    """Return the paths of a `file` field: `path`, `Title:path:type` (Zotero, JabRef) or `:path:pdf` (Mendeley)."""
     paths: list[str] = []
     for item in re.split(r"(?<!\\);", field):
         pieces = re.split(r"(?<!\\):", item.strip())

@@ -89,6 +89,6 @@ def trim_address(address: str) -> str:
 
 
 def comparable_url(url: str) -> str:
-    """Return `url` in a form in which two addresses of one page are equal: no scheme, `www.`, fragment or final slash."""
+    """Return `url` without scheme, `www.`, fragment and final slash, so that two addresses of one page are equal."""
     bare = re.sub(r"^https?://(?:www\.)?", "", url.strip(), flags=re.IGNORECASE)
     return bare.split("#", 1)[0].rstrip("/").lower()

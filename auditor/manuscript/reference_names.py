@@ -55,7 +55,7 @@ def is_particle(word: str) -> bool:
 
 
 def is_organisation(name: str) -> bool:
-    """Say whether `name` reads as an organisation: a telling word in it, or one all-capital word of 3 letters or more."""
+    """Say whether `name` reads as an organisation: a telling word in it, or one word of 3 or more capitals."""
     words = re.findall(r"[^\W\d_]+", name)
     if len(words) == 1:
         return len(words[0]) >= 3 and words[0].isupper()

@@ -29,7 +29,7 @@ def word(record: Record, *names: str) -> str | None:
 
 
 def year_of(value: str | None) -> str | None:
-    """Return the four-digit year in a date of any form ("2020.0", "2021-08-05", "March 2019"), or the words as they are."""
+    """Return the four-digit year in a date ("2020.0", "2021-08-05", "March 2019"), or the words as they are."""
     if value is None:
         return None
     match = YEAR.search(value)
@@ -93,9 +93,9 @@ def _csl_year(issued: Json) -> str | None:
 
 
 def reference_from_record(record: Record, position: int) -> Reference:
-    """Return the reference of a plain record `{key, title?, url?, doi?, authors?, year?}`; the position is a missing key.
+    """Return the reference of a plain record `{key, title?, url?, doi?, authors?, year?}`.
 
-    Authors may be one string or a list, years numbers or dates.
+    Authors may be one string or a list, years numbers or dates; the position (from 1) stands in for a missing key.
     """
     url = word(record, "url", "URL", "link")
     doi = find_doi(word(record, "doi", "DOI") or url or "")

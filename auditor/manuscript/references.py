@@ -64,7 +64,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode(content: bytes, path: Path) -> str:
-    """Return text from bytes: UTF-8 or UTF-16 by its mark, else the older Western encoding. Raises UnreadableFile on binary."""
+    """Return text from bytes: UTF-8, UTF-16 by its mark, or Windows-1252. Raises UnreadableFile if it is binary."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", errors="replace")
     if b"\x00" in content[:4096]:

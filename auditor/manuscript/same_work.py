@@ -20,6 +20,12 @@ OTHER_TITLE = 72.0
 MIN_CONTAINED_WORDS = 4
 """A title contained in another, or in a printed entry, counts from this many words."""
 
+SAME_NAME = 88.0
+"""Similarity (0–100) from which two spellings are one name."""
+
+PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|2139|31234|21203|20944|26434)/")
+"""Prefixes of arXiv, bioRxiv, SSRN, OSF, Research Square, Preprints.org and ChemRxiv."""
+
 PREPRINT_YEARS = 4
 """A preprint and its publication may be this many years apart."""
 
@@ -61,14 +67,14 @@ def _with_same_title(compared: _Comparison, a: Reference, b: Reference) -> bool 
 
 
 def _with_other_title(compared: _Comparison) -> bool | None:
-    """Titles that differ are two works, unless an identifier and the authors agree (a translated or misprinted title)."""
+    """Two works, unless an identifier and the authors agree: then the title may be translated or misprinted."""
     if compared.identifier is True and compared.authors is not False:
         return None
     return False
 
 
 def title_similarity(a: str, b: str) -> float:
-    """Return how alike two titles are, 0 to 100, case, accents and punctuation aside; a cut-off title counts in full."""
+    """Return how alike two titles are, 0 to 100; case, accents, punctuation and a cut-off end aside."""
     from rapidfuzz import fuzz
 
     first, second = folded(a), folded(b)
@@ -153,8 +159,8 @@ def _spelled_alike(first: set[str], second: set[str]) -> bool:
     """Say whether a name of one list is a name of the other, order of parts and spelling of accents aside."""
     from rapidfuzz import fuzz
 
-    pairs = ((one, other) for one in list(first)[:20] for other in list(second)[:20])
-    return any(len(one) > 3 and (set(one.split()) & set(other.split()) or fuzz.ratio(one, other) >= 88) for one, other in pairs)
+    pairs = [(one, other) for one in sorted(first)[:20] for other in sorted(second)[:20] if len(one) > 3]
+    return any(set(one.split()) & set(other.split()) or fuzz.ratio(one, other) >= SAME_NAME for one, other in pairs)
 
 
 def _authors_in_raw(a: Reference, b: Reference) -> bool | None:
@@ -184,7 +190,7 @@ def _page(url: str) -> str | None:
 
 
 def _is_preprint(reference: Reference) -> bool:
-    return reference.arxiv is not None or re.match(r"10\.(?:48550|1101|2139|31234|21203)/", reference.doi or "") is not None
+    return reference.arxiv is not None or PREPRINT_DOI.match(reference.doi or "") is not None
 
 
 def _same_year(a: Reference, b: Reference) -> bool | None:

@@ -1,1 +1,1 @@
-"""Reading the cited works: from a folder or a file of records to one source per reference, or the reason there is none."""
+"""Reading the cited works: for each reference one source, or the reason why there is none."""

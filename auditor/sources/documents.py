@@ -1,4 +1,4 @@
-"""Files that hold a work's text → text with pages, excluded parts and notices. One module per format does the reading."""
+"""Files that hold a work's text → text with pages, excluded parts and notices; one module per format reads."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class Document:
         return self.text[: min(end, HEAD)]
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path, content: bytes | None = None) -> Document:
     """Return the text of a PDF, XML (JATS), HTML, DOCX, Markdown or text file, told apart by content.
 
-    Raises UnreadableDocument if there is none: missing, empty, binary, encrypted, broken, or without a text layer.
+    `content` is the file's bytes where they were read already. Raises UnreadableDocument if there is no text: missing,
+    empty, binary, encrypted, broken, or without a text layer.
     """
     try:
-        content = read_bytes(path)
-        return _bounded(_read(path, content))
+        return _bounded(_read(path, content if content is not None else read_bytes(path)), path.name)
     except UnreadableDocument:
         raise
     except UnreadableFile as error:
@@ -98,11 +98,11 @@ def _read(path: Path, content: bytes) -> Document:
     return Document(text=decode(content, path).replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def _bounded(document: Document) -> Document:
+def _bounded(document: Document, name: str) -> Document:
     """Return the document, cut at the limit and then an excerpt. Raises UnreadableDocument where no letter is in it."""
     text = document.text
     if not any(char.isalpha() for char in text[:MAX_CHARACTERS]):
-        raise UnreadableDocument("the file holds no text")
+        raise UnreadableDocument(f"{name}: the file holds no text. Get it again, or give the text as .txt.")
     if len(text) <= MAX_CHARACTERS:
         return document
     from dataclasses import replace

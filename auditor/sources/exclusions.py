@@ -74,7 +74,7 @@ def _tagged(text: str) -> Iterator[ExcludedSpan]:
 
 
 def reference_list_span(text: str) -> Span | None:
-    """Return the reference list of `text`: from its heading to the next section or the end, or None where there is none.
+    """Return the reference list of `text`, from its heading to the next section or the end, or None.
 
     A heading counts if entries follow it, and in a long text only in its second half unless it is the last section.
     """

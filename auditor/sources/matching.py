@@ -213,7 +213,7 @@ def _identifiers(holding: Holding) -> list[str]:
 
 
 def _plain(name: str) -> str:
-    """Return a key, identifier or file name without ending, case and punctuation, so that `10.1/a` meets `10.1_a.pdf`."""
+    """Return a key, identifier or file name without ending, case and punctuation: `10.1/a` meets `10.1_a.pdf`."""
     bare = re.sub(r"\.(?:pdf|txt|text|md|markdown|html?|xhtml|n?xml|docx)$", "", name.strip(), flags=re.IGNORECASE)
     bare = re.sub(r"%2f", "", bare, flags=re.IGNORECASE)
     return "".join(char for char in bare.casefold() if char.isalnum())

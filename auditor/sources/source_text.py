@@ -30,7 +30,7 @@ def source_from_text(
     `extent` None has it determined from the text's own signs; otherwise it is taken as given. `excluded`, `unread` and
     `notices` are what the reader of the file already found.
     """
-    parts = merged([*excluded, *exclusions(text)])
+    parts = merged([*excluded, *exclusions(text[: _body_end(text, excluded)])])
     basis = extent_basis or "given"
     if extent is None:
         has_references = any(part.kind == "reference_list" for part in parts)
@@ -49,6 +49,16 @@ def source_from_text(
         unread=tuple(unread),
         notices=_notices(text, title, parts, notices),
     )
+
+
+def _body_end(text: str, excluded: Sequence[ExcludedSpan]) -> int:
+    """Return where the running text ends and the parts begin that the reader moved to the end."""
+    end = len(text)
+    for part in sorted(excluded, key=lambda part: -part.span.end):
+        if text[part.span.end : end].strip():
+            break
+        end = part.span.start
+    return end
 
 
 def _prose(text: str, excluded: Sequence[ExcludedSpan]) -> str:

@@ -1,0 +1,139 @@
+"""DOCX files of cited works."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor.domain import Notice
+from auditor.sources.documents import Document, UnreadableDocument
+from auditor.sources.text_builder import TextBuilder, raised
+
+if TYPE_CHECKING:
+    from docx.table import Table
+    from docx.text.paragraph import Paragraph
+    from docx.text.run import Run
+
+MAX_UNPACKED = 300_000_000
+MAX_PART = 100_000_000
+MAX_RATIO = 300
+"""Unpacked bytes per packed byte from which a large part counts as a zip bomb."""
+SUSPICIOUS_PART = 20_000_000
+FOOTNOTES = "word/footnotes.xml"
+MAIN = "word/document.xml"
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+
+
+def read_docx_work(path: Path, content: bytes) -> Document:
+    """Return the text of a DOCX file: paragraphs, tables by rows, footnotes last.
+
+    Raises UnreadableDocument if it is broken, encrypted, unpacks to an unreasonable size, or declares XML entities.
+    """
+    import docx
+
+    check_archive(content, path.name)
+    try:
+        document = docx.Document(io.BytesIO(content))
+    except (ValueError, KeyError, OSError, zipfile.BadZipFile, SyntaxError) as error:
+        raise UnreadableDocument(f"{path.name}: not a readable DOCX file ({error}). Save it again.") from error
+    builder = TextBuilder()
+    for block in document.iter_inner_content():
+        _add(block, builder)
+    for note in _footnotes(content):
+        builder.block(note)
+    text, excluded = builder.finish()
+    images = len(document.inline_shapes)
+    notice = Notice(kind="hidden_text", message="The file holds text that a reader does not see; it is no evidence.")
+    return Document(
+        text=text,
+        title=document.core_properties.title or None,
+        excluded=excluded,
+        unread=(f"{images} image{'s' if images > 1 else ''} (figures or tables)",) if images else (),
+        notices=(notice,) if any(part.kind == "hidden_text" for part in excluded) else (),
+    )
+
+
+def check_archive(content: bytes, name: str) -> None:
+    """Refuse an archive that is broken, encrypted, a zip bomb, or whose main part declares entities.
+
+    Raises UnreadableDocument.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            parts = archive.infolist()
+            total = sum(part.file_size for part in parts)
+            bombs = [part for part in parts if _is_bomb(part)]
+            if total > MAX_UNPACKED or bombs:
+                raise UnreadableDocument(f"{name}: the file unpacks to {total / 1e6:.0f} MB and was refused.")
+            if MAIN not in archive.namelist():
+                raise UnreadableDocument(f"{name}: a ZIP archive, but no DOCX document is in it.")
+            with archive.open(MAIN) as part:
+                head = part.read(100_000)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError) as error:
+        raise UnreadableDocument(f"{name}: the DOCX file is broken or encrypted ({error}). Save it again.") from error
+    if b"<!ENTITY" in head or b"<!DOCTYPE" in head:
+        raise UnreadableDocument(f"{name}: the XML inside declares entities, which are refused.")
+
+
+def _is_bomb(part: zipfile.ZipInfo) -> bool:
+    ratio = part.file_size / max(part.compress_size, 1)
+    return part.file_size > MAX_PART or (part.file_size > SUSPICIOUS_PART and ratio > MAX_RATIO)
+
+
+def _add(block: Paragraph | Table, builder: TextBuilder) -> None:
+    from docx.table import Table
+
+    if isinstance(block, Table):
+        for row in block.rows:
+            builder.row([cell.text for cell in row.cells])
+        return
+    seen: list[str] = []
+    for run in _runs(block):
+        if _is_hidden(run):
+            builder.hide(run.text)
+        else:
+            seen.append(raised(run.text) if run.font.superscript else run.text)
+    builder.block("".join(seen))
+
+
+def _runs(paragraph: Paragraph) -> Iterator[Run]:
+    """Yield the runs of a paragraph, those inside links too."""
+    from docx.text.run import Run
+
+    for item in paragraph.iter_inner_content():
+        if isinstance(item, Run):
+            yield item
+        else:
+            yield from item.runs
+
+
+def _is_hidden(run: Run) -> bool:
+    """Say whether a run is marked hidden, or printed white without shading, or under 1 point."""
+    if run.font.hidden:
+        return True
+    if run.font.size is not None and run.font.size.pt < 1:
+        return True
+    colour = run.font.color.rgb if run.font.color is not None and run.font.color.type is not None else None
+    properties = run._r.rPr
+    shaded = properties is not None and (
+        properties.find(f"{W}shd") is not None or properties.find(f"{W}highlight") is not None
+    )
+    return colour is not None and str(colour) == "FFFFFF" and not shaded
+
+
+def _footnotes(content: bytes) -> Iterator[str]:
+    from defusedxml import DefusedXmlException, ElementTree
+
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        if FOOTNOTES not in archive.namelist():
+            return
+        try:
+            root = ElementTree.fromstring(archive.read(FOOTNOTES))
+        except (DefusedXmlException, ElementTree.ParseError):
+            return
+    for note in root.iter(f"{W}footnote"):
+        if note.get(f"{W}type") is None:
+            yield "".join(node.text or "" for node in note.iter(f"{W}t"))
