@@ -1,0 +1,105 @@
+"""`auditor audit` and `auditor verify` as a user runs them: files, messages, exit codes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from auditor.cli.main import COMMANDS, main
+
+
+def run(*arguments: object) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main([str(argument) for argument in arguments])
+    return int(ended.value.code or 0)
+
+
+def audit(review, *more: object) -> int:
+    files = ("--sources", review.sources, "--references", review.references, "--out", review.out)
+    return run("audit", review.manuscript, *files, *more)
+
+
+def test_a_run_leaves_all_its_files_and_exits_with_1_on_failures(review, capsys):
+    assert audit(review) == 1
+    left = {path.name for path in review.out.iterdir()}
+    assert {
+        "report.json",
+        "report.html",
+        "report.md",
+        "report.sarif",
+        "claims.csv",
+        "claims.jsonl",
+        "manifest.json",
+    } <= left
+    said = capsys.readouterr().out
+    assert "failed" in said
+    assert str(review.out / "report.html") in said
+
+
+def test_failures_can_be_allowed(review):
+    assert audit(review, "--fail-on", "never") == 0
+
+
+def test_a_run_that_could_look_at_nothing_exits_with_3(review):
+    assert run("audit", review.manuscript, "--references", review.references, "--out", review.out) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (("audit", "missing.md", "--sources", "."), ["missing.md"]),
+        (("audit", "{review}", "--sources", "nowhere"), ["nowhere"]),
+        (("audit", "{review}", "--references", "nothing.bib"), ["nothing.bib"]),
+        (("audit", "{review}", "--judge", "nobody"), ["nobody", "none", "scripted"]),
+        (("verify", "missing.jsonl", "--out", "out.jsonl"), ["missing.jsonl"]),
+    ],
+)
+def test_what_cannot_be_used_is_named_with_exit_code_2(review, capsys, arguments, names):
+    filled = [review.manuscript if argument == "{review}" else argument for argument in arguments]
+    assert run(*filled) == 2
+    error = capsys.readouterr().err
+    assert "Traceback" not in error
+    for name in names:
+        assert name in error
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\x01\x02\x03" * 50])
+def test_an_empty_or_binary_manuscript_is_refused(review, capsys, content):
+    review.manuscript.write_bytes(content)
+    assert audit(review) == 2
+    assert "review.md" in capsys.readouterr().err
+
+
+def test_verify_writes_a_line_for_each_line(tmp_path, capsys):
+    pairs = tmp_path / "pairs.jsonl"
+    lines = [
+        {"id": "a", "claim": "Costs fell by 5%.", "source": "Costs fell by 5%.", "label": "ignored"},
+        {"id": "b", "claim": "Costs fell by 9%.", "source": "Costs fell by 5%."},
+        {"id": "c", "claim": "Costs fell.", "source": None},
+    ]
+    pairs.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    out = tmp_path / "deep" / "verdicts.jsonl"
+    assert run("verify", pairs, "--out", out) == 0
+    verdicts = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [(v["id"], v["bucket"]) for v in verdicts] == [("a", "ok"), ("b", "failed"), ("c", "skip")]
+    assert {"id", "bucket", "status", "score", "failure_mode", "evidence", "findings", "judge"} <= set(verdicts[0])
+    assert set(verdicts[0]["evidence"][0]) == {"quote", "start", "end", "grade"}
+    assert "3 pairs" in capsys.readouterr().out
+
+
+def test_an_unknown_command_is_a_usage_error(capsys):
+    assert run("audti") == 2
+    assert "audti" in capsys.readouterr().err
+
+
+def test_help_lists_every_command(capsys):
+    assert run("--help") == 0
+    said = capsys.readouterr().out
+    assert all(name in said for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_every_command_explains_itself(name, capsys):
+    assert run(name, "--help") == 0
+    assert "Usage" in capsys.readouterr().out
