@@ -26,10 +26,16 @@ from auditor.grounding.quote_vocabulary import (
 from auditor.sources.passages import SourceIndex
 from auditor.text.words import Words, is_number
 
-VOTES = 4000
+VOTES = 300
 """Occurrences of the quotation's words that may vote; the rarest words vote first."""
+POOLED = 16
+"""Beginnings with most votes whose neighbours are pooled."""
 CANDIDATES = 3
 """Places that are aligned."""
+CLEAR = 0.85
+"""Share of the quotation's words that make a place the only one looked at."""
+CLOSE = 0.8
+"""Share of the best place's words that another place must keep to be looked at as well."""
 LONGEST_JOIN = 4
 """Words that one word may have fallen into."""
 DISTORTED = frozenset({DifferenceKind.EXPONENT, DifferenceKind.LETTERS})
@@ -52,13 +58,23 @@ def align(fragment: Fragment, index: SourceIndex, start: int = 0, stop: int | No
     """Return the place among the source's running words, from `start` to `stop`, that is most like the fragment."""
     words = index.running_words
     stop = len(words) if stop is None else min(stop, len(words))
-    if not len(fragment.plain) or start >= stop:
+    quote = fragment.plain
+    if not len(quote) or start >= stop:
         return None
-    places = (
-        _place(fragment, words, low, high, index.normalised.line_joins)
-        for low, high in _candidates(fragment.plain, index, start, stop)
-    )
-    return min((place for place in places if place), key=lambda place: (-place.similarity, place.rank), default=None)
+    aligned: list[list[Block]] = []
+    for low, high in _candidates(quote, index, start, stop):
+        aligned.append(_trim(_blocks(quote.keys, words.keys[low:high], low), fragment))
+        if _kept(aligned[-1], quote) >= CLEAR * sum(map(weight, quote.keys)):
+            break
+    aligned.sort(key=lambda blocks: _kept(blocks, quote), reverse=True)
+    likely = [blocks for blocks in aligned[:CANDIDATES] if _kept(blocks, quote) >= CLOSE * _kept(aligned[0], quote)]
+    places = [_place(blocks, fragment, words, index.normalised.line_joins) for blocks in likely]
+    return min(filter(None, places), key=lambda place: (-place.similarity, place.rank), default=None)
+
+
+def _kept(blocks: Sequence[Block], quote: Words) -> float:
+    """Return the weight of the words that stand alike on both sides."""
+    return sum(weight(key) for block in blocks if block.equal for key in quote.keys[block.i : block.i_end])
 
 
 def _candidates(quote: Words, index: SourceIndex, start: int, stop: int) -> Iterator[tuple[int, int]]:
@@ -92,7 +108,7 @@ def _votes(quote: Words, index: SourceIndex, start: int, stop: int) -> Counter[i
                 exact[position - i] += max(1, 1000 // frequency)
     reach = 2 + len(quote) // 10
     pooled: Counter[int] = Counter()
-    for begin, count in exact.most_common(40):
+    for begin, count in exact.most_common(POOLED):
         pooled[begin] = count + sum(exact[begin + step] for step in range(-reach, reach + 1) if step)
     return pooled
 
@@ -112,15 +128,14 @@ def _by_letters(quote: Words, words: Words, start: int, stop: int) -> Iterator[t
         yield max(start, low - 2), min(stop, high + 3)
 
 
-def _place(fragment: Fragment, words: Words, low: int, high: int, joins: Sequence[int]) -> Place | None:
+def _place(blocks: Sequence[Block], fragment: Fragment, words: Words, joins: Sequence[int]) -> Place | None:
     quote = fragment.plain
-    blocks = _trim(_blocks(quote.keys, words.keys[low:high], low), fragment)
-    if not any(block.equal for block in blocks) and not blocks:
+    if not blocks:
         return None
-    explained = [edit for block in blocks for edit in _explain(block, fragment, words, joins)]
     first, last = min(block.j for block in blocks), max(block.j_end for block in blocks) - 1
     if last < first:
         return None
+    explained = [edit for block in blocks for edit in _explain(block, fragment, words, joins)]
     edits = tuple(edit for edit, _ in explained)
     lost = sum(count for edit, count in explained if edit.kind not in HONEST | DISTORTED)
     total = sum(map(weight, quote.keys)) or 1.0

@@ -56,17 +56,27 @@ def _plain_match(quote: str, index: SourceIndex, before: str) -> QuoteMatch | No
     text = outline(quote)
     if text is None:
         return None
-    at = index.folded.find(text.lower())
-    if at < 0:
+    printed = index.normalised.text
+    at = printed.find(text)
+    end = at + len(text)
+    if at < 0 or not (_whole_sentence(printed, at, end) or _whole_words(index, at, end, before)):
         return None
-    words = index.words
-    first, last = words.at(at), words.at(at + len(text) - 1)
-    whole = words.starts[first] >= at and words.ends[last] <= at + len(text)
-    exact = index.normalised.text[at + 1 : at + len(text)] == text[1:]
-    if not (whole and exact) or cuts(words, first, last, before=before):
-        return None
-    span = index.normalised.original_span(at, at + len(text))
+    span = index.normalised.original_span(at, end)
     return QuoteMatch(quote=quote, grade=QuoteGrade.VERBATIM, spans=(span,), similarity=1.0)
+
+
+def _whole_sentence(text: str, start: int, end: int) -> bool:
+    """Say whether a range of text is a whole sentence that ends with a letter: nothing was cut off it."""
+    begins = not start or (text[start - 1] == " " and text[start - 2] in ".!?" and text[start].isupper())
+    return begins and text[end - 1].isalpha() and text[end : end + 2] in (". ", ".", "! ", "? ")
+
+
+def _whole_words(index: SourceIndex, start: int, end: int, before: str) -> bool:
+    """Say whether a range begins and ends at words and cuts nothing off."""
+    words = index.words
+    first, last = words.at(start), words.at(end - 1)
+    whole = words.starts[first] >= start and words.ends[last] <= end
+    return whole and not cuts(words, first, last, before=before)
 
 
 def _best_parts(text: QuoteText, index: SourceIndex, before: str) -> tuple[Place, ...] | None:

@@ -159,10 +159,22 @@ def cuts(source: Words, first: int, last: int, *, before: str = "") -> tuple[Edi
 
     `before` is what the citing sentence says before the quotation; a negation there stands for one cut off.
     """
-    found = [_number_cut_before(source, first), _number_cut_after(source, last)]
-    if not any(negates(word.strip(".,;:\"'()").replace("'", "").lower()) for word in before.split()[-REACH:]):
-        found += [_negation_before(source, first), _negation_after(source, last)]
-    return tuple(edit for edit in found if edit is not None)
+    found = (
+        _number_cut_before(source, first),
+        _number_cut_after(source, last),
+        _negation_before(source, first),
+        _negation_after(source, last),
+    )
+    cut = tuple(edit for edit in found if edit is not None)
+    if cut and _denied(before):
+        return tuple(edit for edit in cut if edit.kind is not DifferenceKind.NEGATION)
+    return cut
+
+
+def _denied(before: str) -> bool:
+    """Say whether the last words of `before` deny what follows."""
+    words = before.lower().replace("'", "").replace("’", "").split()[-REACH:]
+    return any(negates(word.strip('.,;:"()')) for word in words)
 
 
 def _edit(kind: DifferenceKind, source: Words, first: int, last: int) -> Edit:
@@ -185,7 +197,7 @@ def _number_cut_before(source: Words, first: int) -> Edit | None:
 
 def _number_cut_after(source: Words, last: int) -> Edit | None:
     after = last + 1
-    if after >= len(source):
+    if after >= len(source) or not (is_number(source.keys[last]) or source.keys[after] in "^/"):
         return None
     key, gap = source.keys[after], source.between(last, after)
     if len(gap) > 1 or gap not in ("", " ", "-"):
@@ -213,22 +225,23 @@ def _continues_number(source: Words, index: int) -> bool:
 
 def _negation_before(source: Words, first: int) -> Edit | None:
     for j in range(first - 1, max(-1, first - 1 - REACH), -1):
+        key = source.keys[j]
+        denies = negates(key)
+        if not denies and key not in reached_across() and not key.endswith("ly"):
+            return None
         if _CLAUSE_MARK.search(source.between(j, j + 1)):
             return None
-        key = source.keys[j]
-        if negates(key):
+        if denies:
             return _edit(DifferenceKind.NEGATION, source, j, j)
-        if key not in reached_across() and not key.endswith("ly"):
-            return None
     return None
 
 
 def _negation_after(source: Words, last: int) -> Edit | None:
-    if last + 2 >= len(source) or _CLAUSE_MARK.search(source.between(last, last + 2)):
+    if last + 2 >= len(source) or not late_negation(source.keys[last + 1], source.keys[last + 2]):
         return None
-    if late_negation(source.keys[last + 1], source.keys[last + 2]):
-        return _edit(DifferenceKind.NEGATION, source, last + 1, last + 2)
-    return None
+    if _CLAUSE_MARK.search(source.between(last, last + 2)):
+        return None
+    return _edit(DifferenceKind.NEGATION, source, last + 1, last + 2)
 
 
 def is_set_off(words: Words, first: int, last: int) -> bool:

@@ -16,6 +16,8 @@ from auditor.text.words import is_number
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 """Letters that fonts print as one glyph, which text extraction may lose."""
+LONGEST_LOSS = 6
+"""Letters that a word may lose or gain by extraction: two ligatures of three."""
 SIGNS = frozenset("-+±~≈^")
 COMPARISON_SIGNS = frozenset({"<", ">", "=", "<=", ">=", "<<", ">>", "!="})
 UNIT_SIGNS = frozenset("%‰°$€£¥")
@@ -180,7 +182,9 @@ def is_damaged(key: str) -> bool:
 
 
 def extraction_damage(quoted: str, source: str) -> bool:
-    """Say whether `source` is `quoted` after text extraction lost a ligature or set an accent apart."""
+    """Say whether `source` is `quoted` after text extraction lost a ligature or set an accent apart, or the reverse."""
+    if abs(len(quoted) - len(source)) > LONGEST_LOSS:
+        return False
     if kind_of(quoted) is not DifferenceKind.WORD or any(letter.isdigit() for letter in quoted + source):
         return False
     if quoted.isascii() and source.isascii() and min(len(quoted), len(source)) < 4:

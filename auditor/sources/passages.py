@@ -34,13 +34,6 @@ class SourceIndex:
         return normalise(self._readable)
 
     @cached_property
-    def folded(self) -> str:
-        """The normalised text in lower case, of the same length."""
-        text = self.normalised.text
-        lower = text.lower()
-        return lower if len(lower) == len(text) else "".join(_lower_letter(letter) for letter in text)
-
-    @cached_property
     def words(self) -> Words:
         """The words of the normalised text."""
         return read_words(self.normalised.text)
@@ -103,11 +96,6 @@ class SourceIndex:
 def index_source(source: Source) -> SourceIndex:
     """Return the index of `source`; everything in it is computed on first use and kept."""
     return SourceIndex(source)
-
-
-def _lower_letter(letter: str) -> str:
-    lower = letter.lower()
-    return lower if len(lower) == 1 else letter
 
 
 def blank(text: str, spans: list[Span]) -> str:

@@ -63,6 +63,8 @@ class Words:
 
     def between(self, before: int, after: int) -> str:
         """Return the text between two words, given by index, without what was dropped."""
+        if not self.dropped:
+            return self.text[self.ends[before] : self.starts[after]]
         return "".join(self.text[start:end] for start, end in self.kept(self.ends[before], self.starts[after]))
 
     def kept(self, start: int, end: int) -> list[tuple[int, int]]:
