@@ -140,8 +140,10 @@ def _same_word(word: Word, other: Word) -> bool:
 def _same_family(word: Word, other: Word) -> bool:
     if not (word.content and other.content) or word.pos == "NUM" or other.pos == "NUM":
         return False
-    return same_family(word.lemma, other.lemma) or lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(
-        other.lemma, word.lemma
+    return (
+        same_family(word.lemma, other.lemma)
+        or lexicon.denied_form(word.lemma, other.lemma)
+        or lexicon.denied_form(other.lemma, word.lemma)
     )
 
 

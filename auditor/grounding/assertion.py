@@ -17,7 +17,9 @@ from auditor.sources.passages import SourceIndex
 
 CONTEXT = 200
 """Characters of the source shown before and after."""
-HARMLESS = frozenset({"a", "an", "the", "also", "however", "moreover", "furthermore", "thus", "therefore", "and", "that"})
+HARMLESS = frozenset(
+    {"a", "an", "the", "also", "however", "moreover", "furthermore", "thus", "therefore", "and", "that"}
+)
 CLAUSES = frozenset({"ccomp", "advcl", "relcl", "acl", "csubj", "csubjpass", "pcomp", "xcomp", "parataxis"})
 
 
@@ -67,7 +69,11 @@ def _restricts(source: Analysis, word: Word) -> bool:
     names = ("negation_words", "exception_cues", "restriction_cues", "condition_cues", "denial_cues")
     if any(word.lower in lexicon.words(name) for name in names):
         return True
-    if word.lower in lexicon.hedge_levels() or word.lower in lexicon.quantifier_levels() and word.dep in {"det", "predet", "advmod"}:
+    if (
+        word.lower in lexicon.hedge_levels()
+        or word.lower in lexicon.quantifier_levels()
+        and word.dep in {"det", "predet", "advmod"}
+    ):
         return word.lower not in {"a", "one"}
     return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
 
@@ -87,15 +93,41 @@ def _attached(source: Analysis, word: Word, members: set[int]) -> bool:
 
 def _clause_alone(source: Analysis, members: set[int]) -> bool:
     """Say whether the repeated part is a clause that keeps its own subject and complements."""
-    tops = [source.words[index] for index in members if source.words[index].head not in members or source.words[index].head == index]
+    tops = [
+        source.words[index]
+        for index in members
+        if source.words[index].head not in members or source.words[index].head == index
+    ]
     heads = [word for word in tops if word.pos not in {"PUNCT", "DET", "CCONJ", "SCONJ"}]
     governed = [word for word in heads if word.head != word.index]
     if len(governed) > 1 or (governed and len(heads) > len(governed)):
         return False
-    cut = {"nsubj", "nsubjpass", "dobj", "attr", "acomp", "prep", "neg", "aux", "agent", "xcomp", "advmod", "amod", "npadvmod"}
+    cut = {
+        "nsubj",
+        "nsubjpass",
+        "dobj",
+        "attr",
+        "acomp",
+        "prep",
+        "neg",
+        "aux",
+        "agent",
+        "xcomp",
+        "advmod",
+        "amod",
+        "npadvmod",
+    }
     for index in members:
         for child in source.dependants(source.words[index], *cut):
-            if child.index not in members and child.dep in {"nsubj", "nsubjpass", "neg", "dobj", "attr", "acomp", "xcomp"}:
+            if child.index not in members and child.dep in {
+                "nsubj",
+                "nsubjpass",
+                "neg",
+                "dobj",
+                "attr",
+                "acomp",
+                "xcomp",
+            }:
                 return False
     return True
 
@@ -104,7 +136,9 @@ def _disowned(source: Analysis, word: Word) -> bool:
     """Say whether a governing word gives the clause as somebody else's, as a condition, or as a test."""
     if source.negative(word) and word.lemma in lexicon.words("reporting_verbs"):
         return True
-    if word.lemma in lexicon.words("attribution_verbs") and any(source.dependants(word, "ccomp", "acl", "advcl", "xcomp")):
+    if word.lemma in lexicon.words("attribution_verbs") and any(
+        source.dependants(word, "ccomp", "acl", "advcl", "xcomp")
+    ):
         return True
     return any(mark.lower in lexicon.words("condition_cues") for mark in source.dependants(word, "mark"))
 

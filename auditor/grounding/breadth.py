@@ -50,7 +50,11 @@ def _changed(pairing: Pairing, kind: str, change: Change) -> Finding:
 
 def _level(words: tuple[Word, ...]) -> int | None:
     levels = lexicon.quantifier_levels()
-    found = [levels[word.lower] for word in words if word.lower in levels and word.lower not in lexicon.words("negation_words")]
+    found = [
+        levels[word.lower]
+        for word in words
+        if word.lower in levels and word.lower not in lexicon.words("negation_words")
+    ]
     return found[0] if len(found) == 1 else None
 
 
@@ -100,7 +104,11 @@ def _only(pairing: Pairing) -> Iterator[Finding]:
         noun = source.head(cue)
         if noun.index not in held or noun.pos not in {"NOUN", "PROPN"} or noun.dep not in SUBJECTS:
             continue
-        dropped = [source.words[index] for index in sorted(source.subtree(noun)) if source.words[index].content and index not in held]
+        dropped = [
+            source.words[index]
+            for index in sorted(source.subtree(noun))
+            if source.words[index].content and index not in held
+        ]
         if dropped:
             yield pairing.finding(
                 Check.CERTAINTY,
@@ -132,7 +140,11 @@ def _population(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _classes(analysis: Analysis) -> dict[Word, str]:
-    found = {word: lexicon.population_class(word.lemma) for word in analysis.words if word.pos in {"NOUN", "PROPN", "ADJ", "X"}}
+    found = {
+        word: lexicon.population_class(word.lemma)
+        for word in analysis.words
+        if word.pos in {"NOUN", "PROPN", "ADJ", "X"}
+    }
     return {word: name for word, name in found.items() if name is not None}
 
 
@@ -171,7 +183,8 @@ def general(claim: Analysis) -> bool:
         return False
     subjects = [word for root in roots for word in claim.dependants(root, *SUBJECTS)]
     return bool(subjects) and all(
-        word.pos in {"NOUN", "VERB"} and not any(child.lower in {"the", "this", "our", "these"} for child in claim.dependants(word))
+        word.pos in {"NOUN", "VERB"}
+        and not any(child.lower in {"the", "this", "our", "these"} for child in claim.dependants(word))
         for word in subjects
     )
 

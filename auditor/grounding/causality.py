@@ -46,7 +46,9 @@ def _stated(analysis: Analysis, words: frozenset[str]) -> list[Word]:
     return [
         word
         for word in analysis.words
-        if word.lemma in words and (word.verbal or word.lower in {"because", "due", "owing"}) and not analysis.negative(word)
+        if word.lemma in words
+        and (word.verbal or word.lower in {"because", "due", "owing"})
+        and not analysis.negative(word)
     ]
 
 
@@ -104,8 +106,11 @@ def _links(claim: Analysis) -> list[Word]:
     return links or [
         word
         for word in claim.words
-        if word.dep in {"advcl", "xcomp"} and word.verbal and any(aux.tag == "TO" for aux in claim.dependants(word, "aux"))
-        and claim.head(word).dep == "ROOT" and claim.head(word).content
+        if word.dep in {"advcl", "xcomp"}
+        and word.verbal
+        and any(aux.tag == "TO" for aux in claim.dependants(word, "aux"))
+        and claim.head(word).dep == "ROOT"
+        and claim.head(word).content
     ]
 
 
@@ -117,4 +122,7 @@ def _linked(pairing: Pairing) -> bool:
 
 def _says_unsettled(text: str) -> bool:
     lowered = f" {' '.join(text.lower().split())} "
-    return any(f" {' '.join(entry)} " in lowered.replace(".", " ").replace(",", " ") for entry in lexicon.phrases("unsettled_cues"))
+    return any(
+        f" {' '.join(entry)} " in lowered.replace(".", " ").replace(",", " ")
+        for entry in lexicon.phrases("unsettled_cues")
+    )

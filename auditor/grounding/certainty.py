@@ -31,7 +31,15 @@ NEARLY_ALL = 0.9
 def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
     """Return where the claim raises certainty, cause, scope or colour over the stretch; one finding of each kind."""
     found: dict[str, Finding] = {}
-    for check in (_edited_hedge, _hedge, _plan, causality_findings, breadth_findings, evaluation_findings, equivalence_findings):
+    for check in (
+        _edited_hedge,
+        _hedge,
+        _plan,
+        causality_findings,
+        breadth_findings,
+        evaluation_findings,
+        equivalence_findings,
+    ):
         for finding in check(pairing):
             found.setdefault(finding.kind, finding)
     return tuple(found.values())

@@ -32,7 +32,9 @@ class Comparison:
 def comparisons(analysis: Analysis) -> Iterator[Comparison]:
     """Yield the comparisons of a sentence that name both sides."""
     for word in analysis.words:
-        if word.lower in {"than", "versus", "vs", "vs."} or (word.lower in {"to", "with"} and _after_compared(analysis, word)):
+        if word.lower in {"than", "versus", "vs", "vs."} or (
+            word.lower in {"to", "with"} and _after_compared(analysis, word)
+        ):
             found = _by_marker(analysis, word)
         elif word.lower == "to" and analysis.head(word).lemma in {"superior", "inferior", "preferable"}:
             found = _by_marker(analysis, word)
@@ -86,7 +88,11 @@ def _content(analysis: Analysis, heads: list[Word]) -> frozenset[int]:
     """Return the words that name a side: its head and modifiers, clauses left out."""
     found: set[int] = set()
     for head in heads:
-        found |= {index for index in analysis.subtree(head) if analysis.words[index].pos not in {"DET", "PUNCT", "ADP", "PART"}}
+        found |= {
+            index
+            for index in analysis.subtree(head)
+            if analysis.words[index].pos not in {"DET", "PUNCT", "ADP", "PART"}
+        }
     return frozenset(found)
 
 

@@ -151,7 +151,9 @@ def _pronoun_theme(analysis: Analysis, word: Word) -> bool:
     """Say whether the word is said of a pronoun ("3 of them were monomorphic")."""
     verb = analysis.head(word) if word.dep in {"acomp", "attr"} else word
     return any(
-        analysis.words[index].pos == "PRON" for subject in analysis.dependants(verb, *SUBJECTS) for index in analysis.subtree(subject)
+        analysis.words[index].pos == "PRON"
+        for subject in analysis.dependants(verb, *SUBJECTS)
+        for index in analysis.subtree(subject)
     )
 
 

@@ -45,7 +45,11 @@ class Edits:
         """Whether the claim repeats the sentence, or a part of it, with few small edits."""
         limits = lexicon.limits().edit
         places = sum(max(len(change.claim), len(change.source)) for change in self.changes)
-        return self.kept >= limits.near_share and len(self.changes) <= limits.max_changes and places <= 2 * limits.max_changes
+        return (
+            self.kept >= limits.near_share
+            and len(self.changes) <= limits.max_changes
+            and places <= 2 * limits.max_changes
+        )
 
 
 def edits(claim: Analysis, source: Analysis) -> Edits:

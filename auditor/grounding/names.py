@@ -10,10 +10,12 @@ import re
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
+from auditor.domain import Check, Claim, Finding, Strength
 from auditor.grounding import lexicon
 from auditor.grounding.abbreviations import abbreviations
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.stems import same_family, stem
+from auditor.grounding.stretch import stretch
 from auditor.sources.passages import SourceIndex
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+){0,6}")
@@ -80,7 +82,9 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
             continue
         if long and all(held.holds(part) for part in long.lower().split()):
             continue
-        if len(word.text) > 4 and any(same_family(word.lower, other) for other in held.words if other[:3] == word.lower[:3]):
+        if len(word.text) > 4 and any(
+            same_family(word.lower, other) for other in held.words if other[:3] == word.lower[:3]
+        ):
             continue
         absent.append(word.text)
     return tuple(dict.fromkeys(absent))
@@ -89,3 +93,20 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
 def is_generic(word: Word) -> bool:
     """Say whether a word names no particular thing."""
     return word.lemma in lexicon.words("generic_nouns")
+
+
+def name_findings(claim: Claim, index: SourceIndex) -> tuple[Finding, ...]:
+    """Return a note for each name or term of the claim that stands nowhere in the source."""
+    here = stretch(claim.text)
+    absent = absent_terms(here.analysis, index)
+    words = {word.text: word for word in here.analysis.words}
+    return tuple(
+        Finding(
+            check=Check.NAMES,
+            kind="term_absent",
+            strength=Strength.NOTE,
+            message=f"“{term}” stands nowhere in the text, in no form and not spelled out.",
+            claim_span=here.span([words[term]]),
+        )
+        for term in absent
+    )

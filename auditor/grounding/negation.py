@@ -39,7 +39,10 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
     if word.lower not in lexicon.words("negation_words"):
         return False
     entries = lexicon.phrases("negation_asserting")
-    if any(analysis.phrase_at(start, entries) > word.index - start for start in range(max(0, word.index - 2), word.index + 1)):
+    if any(
+        analysis.phrase_at(start, entries) > word.index - start
+        for start in range(max(0, word.index - 2), word.index + 1)
+    ):
         return False
     if word.lower not in {"not", "n't"}:
         return True
@@ -49,7 +52,9 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
 def _until(analysis: Analysis, word: Word) -> bool:
     """Say whether "not … until" only tells when: "did not answer until March" says that it answered in March."""
     verb = analysis.head(word)
-    return any(child.lower in {"until", "till"} for index in analysis.subtree(verb) for child in [analysis.words[index]])
+    return any(
+        child.lower in {"until", "till"} for index in analysis.subtree(verb) for child in [analysis.words[index]]
+    )
 
 
 def _denies_quantity(analysis: Analysis, word: Word) -> bool:

@@ -22,7 +22,10 @@ from auditor.grounding.stretch import Pairing
 _MESSAGES = {
     Relation.DENIED: ("negation_dropped", "The claim asserts “{claim}”; the source denies it (“{source}”)."),
     Relation.ASSERTED: ("negation_added", "The claim denies “{claim}”; the source asserts it (“{source}”)."),
-    Relation.REVERSED: ("direction_reversed", "The claim says “{claim}”; of the same thing the source says “{source}”."),
+    Relation.REVERSED: (
+        "direction_reversed",
+        "The claim says “{claim}”; of the same thing the source says “{source}”.",
+    ),
     Relation.OPPOSITE_DENIED: (
         "opposite_denied",
         "The claim says “{claim}”; the source only denies the opposite (“{source}”), which does not say that.",
@@ -76,9 +79,14 @@ def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
         if any(lexicon.opposed(word.lemma, other.lemma) for word, other in pairs):
             return "opposite_denied" if there else None
         return "negation_added" if here > there else "negation_dropped"
-    if any(lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma) for word, other in pairs):
+    if any(
+        lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma)
+        for word, other in pairs
+    ):
         return None if here or there else "negation_added"
-    if any(lexicon.opposed(word.lemma, other.lemma) or lexicon.opposed(word.lower, other.lower) for word, other in pairs):
+    if any(
+        lexicon.opposed(word.lemma, other.lemma) or lexicon.opposed(word.lower, other.lower) for word, other in pairs
+    ):
         return "direction_reversed"
     return None
 
@@ -153,7 +161,9 @@ def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison
 def _one_scale(word: Word, other: Word) -> bool:
     if word.lemma == other.lemma:
         return True
-    return bool({pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)})
+    return bool(
+        {pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)}
+    )
 
 
 def _effect_denied(pairing: Pairing) -> Iterator[Finding]:

@@ -48,9 +48,10 @@ def _objects(analysis: Analysis, verb: Word) -> list[Word]:
 
 def _degree(analysis: Analysis, noun: Word) -> int:
     """Return 1 or -1 for "higher scores" or "lower scores", 0 where no degree stands with the noun."""
-    for child in [*analysis.dependants(noun, "amod", "advmod"), *(
-        below for child in analysis.dependants(noun, "amod") for below in analysis.dependants(child, "advmod")
-    )]:
+    for child in [
+        *analysis.dependants(noun, "amod", "advmod"),
+        *(below for child in analysis.dependants(noun, "amod") for below in analysis.dependants(child, "advmod")),
+    ]:
         for pole in lexicon.poles(child.lemma):
             if pole.scale in _MEASURES and (child.tag in {"JJR", "RBR", "JJ"}):
                 return pole.sign
@@ -66,7 +67,9 @@ def scale_findings(pairings: Sequence[Pairing], nearby: Sequence[str]) -> Iterat
     """Yield a finding where the claim's direction is not what the explained scale says."""
     if not pairings:
         return
-    readings = [reading for text in nearby if _may_define(text) for reading, _ in definitions(analyse(normalise(text).text))]
+    readings = [
+        reading for text in nearby if _may_define(text) for reading, _ in definitions(analyse(normalise(text).text))
+    ]
     claim = pairings[0].claim.analysis
     for reading in readings:
         stated = _direction(claim, reading.outcome)

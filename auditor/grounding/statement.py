@@ -6,17 +6,17 @@ asserts it itself, only findings against that sentence count: what other sentenc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from auditor.domain import Check, Claim, Evidence, Finding, Grounding, Passage, Reference, Span, Strength
+from auditor.domain import Check, Claim, Evidence, Extent, Finding, Grounding, Passage, Reference, Span, Strength
 from auditor.grounding import lexicon
+from auditor.grounding.absence import absence_findings, unmentioned
+from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.names import absent_terms
 from auditor.grounding.polarity import polarity_findings
-from auditor.grounding.absence import absence_findings, unmentioned
-from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.scales import scale_findings
 from auditor.grounding.stems import stem
 from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
@@ -25,6 +25,8 @@ from auditor.sources.passages import SourceIndex
 
 RETRIEVED = 10
 """Passages asked of the retrieval."""
+FOLLOWING = 200
+"""Characters after a sentence that may take it back."""
 
 
 def ground(
@@ -39,17 +41,23 @@ def ground(
     `group` are the other works of the citation group, for figures that only one of them gives; `reference` is the
     record of the cited work, whose title helps to tell its topic.
     """
+    from auditor.grounding.quotes import check_quotes
+
     passages = index.retrieve(claim.text, k=RETRIEVED)
-    here = stretch(claim.text)
-    sentences = candidates(here, index, passages)
-    pairings = [Pairing(here, stretch_of(sentence)) for sentence in sentences]
-    statement = _statement(pairings, sentences, index)
-    absent = absent_terms(here.analysis, index)
+    pairings = paired(claim, index, passages)
+    said = said_by(pairings, index)
+    findings = [*check_quotes(claim, index, group)]
+    if said is None:
+        findings += [*_figures(claim, index, passages, group), *statements(pairings, index, passages)]
+    else:
+        findings += _figures(claim, index, [index.passage(said.span, 1.0)], group)
+    here = stretch(claim.text).analysis
+    absent = absent_terms(here, index)
     return Grounding(
-        findings=_ordered(_findings(claim, index, passages, pairings, group, statement)),
-        statement=statement,
-        passages=tuple(_scored(passage, pairings) for passage in passages),
-        topicality=topicality(here.analysis, index, reference),
+        findings=_ordered(findings),
+        statement=said,
+        passages=tuple(_marked(passage, pairings) for passage in passages),
+        topicality=topicality(here, index, reference),
         specifics_absent=bool(absent),
         absent_terms=absent,
         overlap=max((pairing.alignment.share for pairing in pairings), default=0.0),
@@ -57,25 +65,36 @@ def ground(
 
 
 def compare_with_quote(claim: Claim, index: SourceIndex, span: Span) -> tuple[Finding, ...]:
-    """Return the findings of all checks of the claim against one verified quote, the sentences it stands in included."""
-    passage = index.passage(span, 1.0)
-    pairing = Pairing(stretch(claim.text), stretch_of(passage))
-    found = [*polarity_findings(pairing), *certainty_findings(pairing), *_figures(claim, index, [passage], ())]
-    return _ordered(found)
+    """Return the findings of all checks of the claim against one verified quote.
+
+    The quote is read within the sentence it was taken from, so that a cut cannot lose its negation or hedge.
+    """
+    passages = [index.sentences[number] for number in sentences_of(index, span)] or [index.passage(span, 1.0)]
+    pairings = [Pairing(stretch(claim.text), stretch_of(passage)) for passage in passages]
+    if said_by(pairings, index) is not None:
+        return _ordered(_figures(claim, index, passages, ()))
+    return _ordered([*_figures(claim, index, passages, ()), *compare(pairings)])
+
+
+def paired(claim: Claim, index: SourceIndex, passages: Sequence[Passage] | None = None) -> list[Pairing]:
+    """Return the claim beside each sentence of the retrieved passages that shares enough words with it, best first."""
+    here = stretch(claim.text)
+    found = index.retrieve(claim.text, k=RETRIEVED) if passages is None else passages
+    return [Pairing(here, stretch_of(sentence)) for sentence in candidates(here, index, found)]
 
 
 def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
-    """Return the sentences of the retrieved passages that share enough words with the claim to be parsed, best first."""
+    """Return the sentences of the passages that share enough words with the claim to be parsed, best first."""
     limits = lexicon.limits().alignment
     wanted = {word.stem for word in claim.analysis.content}
-    inside = [
-        sentence
-        for sentence in index.sentences
-        if any(sentence.span.overlaps(passage.span) for passage in passages)
-    ]
-    ranked = sorted(inside, key=lambda sentence: -_shared(wanted, sentence.text))
-    kept = [sentence for sentence in ranked if not wanted or _shared(wanted, sentence.text) >= limits.candidate_share]
+    inside = [index.sentences[number] for number in _numbers(index, passages)]
+    ranked = sorted(((_shared(wanted, sentence.text), sentence) for sentence in inside), key=lambda found: -found[0])
+    kept = [sentence for share, sentence in ranked if not wanted or share >= limits.candidate_share]
     return kept[: limits.max_sentences]
+
+
+def _numbers(index: SourceIndex, passages: Iterable[Passage]) -> list[int]:
+    return sorted({number for passage in passages for number in sentences_of(index, passage.span)})
 
 
 def _shared(wanted: set[str], text: str) -> float:
@@ -83,37 +102,32 @@ def _shared(wanted: set[str], text: str) -> float:
     return len(wanted & held) / max(1, len(wanted))
 
 
-def _statement(pairings: Sequence[Pairing], sentences: Sequence[Passage], index: SourceIndex) -> Evidence | None:
-    for pairing, sentence in zip(pairings, sentences, strict=True):
-        found = statement_in(pairing, index, index.source.text[sentence.span.end : sentence.span.end + 200])
+def said_by(pairings: Sequence[Pairing], index: SourceIndex) -> Evidence | None:
+    """Return the first sentence that says the claim, verbatim or nearly, and asserts it itself."""
+    text = index.source.text
+    for pairing in pairings:
+        end = pairing.source.offset + len(pairing.source.normalised.original)
+        found = statement_in(pairing, index, text[end : end + FOLLOWING])
         if found is not None:
             return found
     return None
 
 
-def _findings(
-    claim: Claim,
-    index: SourceIndex,
-    passages: Sequence[Passage],
-    pairings: Sequence[Pairing],
-    group: Sequence[SourceIndex],
-    statement: Evidence | None,
+def statements(
+    pairings: Sequence[Pairing], index: SourceIndex, passages: Sequence[Passage] | None = None
 ) -> Iterator[Finding]:
-    yield from _quotes(claim, index, group)
-    if statement is not None:
-        passage = index.passage(statement.span, 1.0)
-        yield from _figures(claim, index, [passage], group)
+    """Yield the findings of polarity and certainty over the sentences that belong to a claim."""
+    if not pairings:
         return
-    yield from _figures(claim, index, passages, group)
-    if unmentioned(pairings[0].claim.analysis) if pairings else ():
-        yield from absence_findings(pairings[0].claim, index)
+    claim = pairings[0].claim
+    if unmentioned(claim.analysis):
+        yield from absence_findings(claim, index)
         return
     yield from compare(pairings)
-    nearby = _around(index, passages)
+    nearby = _around(index, passages or [index.passage(_whole(pairing)) for pairing in pairings[:3]])
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
-    for pairing in pairings[:1]:
-        yield from narrowed_setting(pairing, nearby)
+    yield from narrowed_setting(pairings[0], nearby)
 
 
 def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
@@ -130,19 +144,9 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
             yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
 
 
-def _around(index: SourceIndex, passages: Sequence[Passage]) -> list[str]:
-    """Return the sentences of the best passages and those next to them."""
-    numbers: set[int] = set()
-    for passage in passages[:3]:
-        for number in sentences_of(index, passage.span):
-            numbers |= {number - 1, number, number + 1, number + 2}
-    return [index.sentences[number].text for number in sorted(numbers) if 0 <= number < len(index.sentences)]
-
-
-def _quotes(claim: Claim, index: SourceIndex, group: Sequence[SourceIndex]) -> tuple[Finding, ...]:
-    from auditor.grounding.quotes import check_quotes
-
-    return check_quotes(claim, index, group)
+def retrieved_figures(claim: Claim, index: SourceIndex) -> tuple[Finding, ...]:
+    """Return the findings of the figures alone, over the passages that retrieval finds."""
+    return _figures(claim, index, index.retrieve(claim.text, k=RETRIEVED), ())
 
 
 def _figures(
@@ -154,23 +158,30 @@ def _figures(
 
 
 def _all_read(indexes: Sequence[SourceIndex]) -> bool:
-    from auditor.domain import Extent
-
     return all(one.source.extent is Extent.FULL_TEXT and not one.source.unread for one in indexes)
 
 
-def _scored(passage: Passage, pairings: Sequence[Pairing]) -> Passage:
-    inside = [
-        pairing.alignment
-        for pairing in pairings
-        if passage.span.start <= pairing.source.offset < passage.span.end
-    ]
-    strong = any(alignment.strong for alignment in inside)
-    return passage.model_copy(update={"strong": strong}) if strong else passage
+def _whole(pairing: Pairing) -> Span:
+    start = pairing.source.offset
+    return Span(start=start, end=start + len(pairing.source.normalised.original))
 
 
-def _ordered(findings: Sequence[Finding] | Iterator[Finding]) -> tuple[Finding, ...]:
+def _around(index: SourceIndex, passages: Sequence[Passage]) -> list[str]:
+    """Return the sentences of the best passages and those next to them."""
+    numbers = {number + step for number in _numbers(index, passages[:3]) for step in (-1, 0, 1, 2)}
+    return [index.sentences[number].text for number in sorted(numbers) if 0 <= number < len(index.sentences)]
+
+
+def _marked(passage: Passage, pairings: Sequence[Pairing]) -> Passage:
+    """Return the passage, marked strong where one of its sentences makes the claim's statement."""
+    inside = (p for p in pairings if passage.span.start <= p.source.offset < passage.span.end)
+    return passage.model_copy(update={"strong": True}) if any(p.alignment.strong for p in inside) else passage
+
+
+def _ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings without repeats, conflicts first."""
     order = list(Strength)
     unique = {(found.check, found.kind, found.claim_span, found.source_span): found for found in findings}
-    return tuple(sorted(unique.values(), key=lambda found: (order.index(found.strength), list(Check).index(found.check))))
+    return tuple(
+        sorted(unique.values(), key=lambda found: (order.index(found.strength), list(Check).index(found.check)))
+    )
