@@ -71,14 +71,26 @@ class Library:
         return tuple({source.sha256: source for source in reversed(sources)}.values())[::-1]
 
     def records(self, manuscript: Manuscript) -> tuple[SourceRecord, ...]:
-        """Return for every reference cited or given which text it got, by what sign, or why it got none."""
+        """Return for every reference cited or given which text it got, by what sign, or why it got none.
+
+        An entry of the manuscript's own list that no citation rests on is left out where other references are known.
+        """
         cited = Counter(
             citation.reference
             for sentence in manuscript.sentences
             for citation in sentence.citations
             if citation.reference
         )
-        return tuple(self._record(reference, cited[reference.key]) for reference in self.references)
+        own_only = all(reference.origin == "manuscript" for reference in self.references)
+        return tuple(
+            self._record(reference, cited[reference.key])
+            for reference in self.references
+            if own_only or reference.origin != "manuscript" or cited[reference.key] or self._conflicts(reference.key)
+        )
+
+    def _conflicts(self, key: str) -> bool:
+        outcome = self.found.get(key)
+        return isinstance(outcome, Unavailable) and outcome.reason is SkipReason.REFERENCE_CONFLICT
 
     def _record(self, reference: Reference, citations: int) -> SourceRecord:
         outcome = self.source_for(reference.key)
