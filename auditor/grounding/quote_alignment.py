@@ -26,8 +26,10 @@ from auditor.grounding.quote_vocabulary import (
 from auditor.sources.passages import SourceIndex
 from auditor.text.words import Words, is_number
 
-VOTES = 300
+VOTES = 100
 """Occurrences of the quotation's words that may vote; the rarest words vote first."""
+VOTERS = 5
+"""Words that vote however often they occur."""
 POOLED = 16
 """Beginnings with most votes whose neighbours are pooled."""
 CANDIDATES = 3
@@ -99,8 +101,8 @@ def _votes(quote: Words, index: SourceIndex, start: int, stop: int) -> Counter[i
     known = sorted((len(places[key]), i) for i, key in enumerate(quote.keys) if key in places)
     exact: Counter[int] = Counter()
     spent = 0
-    for frequency, i in known:
-        if spent and spent + frequency > VOTES:
+    for voted, (frequency, i) in enumerate(known):
+        if voted >= VOTERS and spent + frequency > VOTES:
             break
         spent += frequency
         for position in places[quote.keys[i]]:

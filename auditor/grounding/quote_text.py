@@ -38,7 +38,8 @@ class Fragment:
     @cached_property
     def plain(self) -> Words:
         """Its words without citation marks."""
-        return self.words.without(citation_marks(self.text))
+        marks = citation_marks(self.text)
+        return self.words.without(marks) if marks else self.words
 
     def is_inserted(self, index: int) -> bool:
         """Say whether word `index` of `plain` stands in square brackets."""
@@ -66,6 +67,8 @@ class QuoteText:
     @cached_property
     def fragments(self) -> tuple[Fragment, ...]:
         """Its parts between ellipses, in order; those without a word left out."""
+        if ".." not in self.text.replace(" ", ""):
+            return (self.whole,)
         parts = (_fragment(part.strip(_OUTER)) for part in _ELLIPSIS.split(self.text))
         return tuple(part for part in parts if len(part.words))
 

@@ -196,12 +196,14 @@ def extraction_damage(quoted: str, source: str) -> bool:
 
 def _lost_ligature(quoted: str, source: str) -> bool:
     """Say whether `quoted` is `source` with one or two ligatures put where none, or a stray character, stands."""
-    parts = _parts(source)
-    if len(parts) > 1:
-        return _fits(quoted, parts)
+    if is_damaged(source):
+        return _fits(quoted, _parts(source))
+    if len(quoted) <= len(source):
+        return False
     return any(
         quoted[:at] + quoted[at + len(ligature) :] == source
         for ligature in LIGATURES
+        if ligature in quoted
         for at in range(len(quoted))
         if quoted.startswith(ligature, at)
     )
