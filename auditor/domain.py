@@ -573,6 +573,8 @@ class Judgement(Model):
     """Passages that the source has."""
     read_to_end: bool = False
     """Whether all were read, or a retrieval whose measured recall is at least 95 %."""
+    abstained: bool = False
+    """Answers `not_enough_info` only because neither side passes its threshold: such an answer never accuses."""
     instruction_only: bool = False
     """Whether all its evidence is text that instructs the reader."""
     panel_split: bool = False

@@ -59,8 +59,8 @@ class AuditOptions:
 def audit(
     manuscript: Path | str,
     sources: Path | str | None,
-    *,
     references: Path | str | None = None,
+    *,
     judge: Judge | str = "none",
     judge_options: JudgeOptions | None = None,
     options: AuditOptions | None = None,

@@ -272,7 +272,8 @@ def _no_support(
         return Outcome(Bucket.CHECK, Status.NOT_IN_EXCERPT)
     off_topic = claim.intent is not Intent.SPECIFIC_CLAIM and grounding.topicality is Topicality.NONE
     status = Status.OFF_TOPIC if off_topic else Status.UNSUPPORTED
-    may_accuse = standing.may_accuse and judgement.read_to_end and not _strong(grounding)
+    sure = judgement.read_to_end and not judgement.abstained
+    may_accuse = standing.may_accuse and sure and not _strong(grounding)
     return Outcome(Bucket.FAILED if may_accuse else Bucket.CHECK, status)
 
 

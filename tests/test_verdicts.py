@@ -294,6 +294,12 @@ def test_no_support_fails_only_from_a_measured_judge_that_read_to_the_end(standi
     assert (verdict.bucket, verdict.status) == (bucket, Status.UNSUPPORTED)
 
 
+def test_a_judge_that_abstains_accuses_nobody():
+    answer = judgement(JudgeWord.NOT_ENOUGH_INFO, read_to_end=True, abstained=True)
+    verdict = decide(CLAIM, "s", Grounding(), answer, standing=MEASURED, extent=Extent.FULL_TEXT)
+    assert (verdict.bucket, verdict.status) == (Bucket.CHECK, Status.UNSUPPORTED)
+
+
 def test_no_support_in_an_abstract_is_never_called_unsupported():
     answer = judgement(JudgeWord.NOT_ENOUGH_INFO, read_to_end=True)
     verdict = decide(CLAIM, "s", Grounding(), answer, standing=MEASURED, extent=Extent.ABSTRACT)

@@ -99,6 +99,7 @@ judgements = st.builds(
     ).map(tuple),
     conflicts=st.lists(findings, max_size=2).map(tuple),
     read_to_end=st.booleans(),
+    abstained=st.booleans(),
     instruction_only=st.booleans(),
     panel_split=st.booleans(),
     passages_read=st.just(1),
