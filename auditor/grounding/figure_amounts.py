@@ -61,6 +61,7 @@ def read_digits(text: str, decimal: DecimalSign | None) -> Digits | None:
 
 
 def _separated(text: str, decimal: DecimalSign | None) -> Digits | None:
+    text = text.replace("·", ".") if text.count("·") == 1 and text.count(".") == 0 else text
     separators = [c for c in text if not c.isdigit()]
     last, kinds = separators[-1], set(separators)
     if len(kinds) == 2:
@@ -80,7 +81,7 @@ def _single_separator(text: str, sign: str, decimal: DecimalSign | None) -> Digi
         return Digits(float(whole + fraction), 1.0) if _GROUPED.fullmatch(text) else None
     if not _GROUPED.fullmatch(text) or whole.startswith("0"):
         is_list = sign == "," and decimal is DecimalSign.POINT and len(fraction) < 3 and len(whole) < 4
-        return None if is_list and not whole == "0" else as_decimal
+        return None if is_list and whole != "0" else as_decimal
     as_grouped = Digits(float(whole + fraction), 1.0)
     expected = decimal or DecimalSign.POINT
     first, second = (as_decimal, as_grouped) if sign == expected.value else (as_grouped, as_decimal)
@@ -181,7 +182,11 @@ class AmountReader:
         if token is None or token.kind is not TokenKind.NUMBER or self._gap(index) not in (" ", NARROW):
             return False
         head = re.match(r"[0-9]*", token.text)
-        return head is not None and len(head.group()) == 3 and re.fullmatch(r"[0-9]{3}(?:[.,][0-9]+)?", token.text) is not None
+        return (
+            head is not None
+            and len(head.group()) == 3
+            and re.fullmatch(r"[0-9]{3}(?:[.,][0-9]+)?", token.text) is not None
+        )
 
     def _gap(self, index: int) -> str:
         between = self.text[self.tokens[index - 1].end : self.tokens[index].start]
@@ -259,7 +264,21 @@ class AmountReader:
         if token is not None and token.kind is TokenKind.VULGAR and read.value.is_integer():
             value = read.value + vulgar_value(token.text)
             return read._replace(value=value, step=0.01, stop=read.stop + 1, plain=False)
-        return self._with_half(read)
+        return self._with_half(self._mixed(read))
+
+    def _mixed(self, read: Amount) -> Amount:
+        """Add a fraction written beside a whole number: `2 1/2`."""
+        numerator, slash, denominator = (self.token(read.stop + k) for k in range(3))
+        if numerator is None or slash is None or denominator is None or slash.text != "/" or not read.plain:
+            return read
+        written = self.joined(read.stop + 1) and self.joined(read.stop + 2) and not self.joined(read.stop)
+        digits = numerator.text + denominator.text
+        if not (
+            written and digits.isdigit() and len(digits) <= 3 and int(numerator.text) < int(denominator.text) <= 16
+        ):
+            return read
+        value = read.value + int(numerator.text) / int(denominator.text)
+        return read._replace(value=value, step=0.01, stop=read.stop + 3, plain=False)
 
     def _with_half(self, read: Amount) -> Amount:
         if [self.lower(read.stop + k) for k in range(3)] == ["and", "a", "half"]:
@@ -273,7 +292,16 @@ class AmountReader:
         if found is None:
             return read
         scale, stop = found
-        return Amount(read.value * scale, read.step * scale, read.start, stop, tuple(a * scale for a in read.alternatives), read.doubt, read.spelled, read.scientific)
+        return Amount(
+            read.value * scale,
+            read.step * scale,
+            read.start,
+            stop,
+            tuple(a * scale for a in read.alternatives),
+            read.doubt,
+            read.spelled,
+            read.scientific,
+        )
 
     def _magnitude(self, index: int) -> tuple[float, int] | None:
         token = self.token(index)
@@ -293,7 +321,11 @@ class AmountReader:
         """Read number words: twenty-one, a hundred and five, half a million, two dozen, three and a half."""
         start = index
         article = self.lower(index) in ("a", "an") and self._multiplier(index + 1) is not None
-        half = self.lower(index) == "half" and self.lower(index + 1) in ("a", "an") and self._multiplier(index + 2) is not None
+        half = (
+            self.lower(index) == "half"
+            and self.lower(index + 1) in ("a", "an")
+            and self._multiplier(index + 2) is not None
+        )
         total, current, seen = 0.0, 0.0, False
         if article or half:
             index += 1 + half
@@ -317,7 +349,8 @@ class AmountReader:
         if not seen:
             return None
         stop = self._unjoint(index)
-        read = Amount(total + current, step if step > 12 else 1.0, start, stop, spelled=True)
+        last = step / 10 if half else step if step > 12 else 1.0
+        read = Amount(total + current, last, start, stop, spelled=True)
         return self._with_half(read)
 
     def _small_value(self, word: str) -> float | None:
@@ -344,7 +377,9 @@ class AmountReader:
         joint, following = self.lower(index), self.lower(index + 1)
         hyphen = joint == "-" and self.joined(index) and self.joined(index + 1)
         connected = joint in ("and", "y", "et") and self.lower(index - 1) in (*self._magnitudes, "treinta", "cuarenta")
-        if (hyphen or connected) and (self._small_value(following) is not None or (hyphen and self._multiplier(index + 1))):
+        if (hyphen or connected) and (
+            self._small_value(following) is not None or (hyphen and self._multiplier(index + 1))
+        ):
             return index + 1
         return index
 
@@ -364,7 +399,26 @@ def _fits(current: float, small: float) -> bool:
 _VULGAR_VALUES: Final = dict(
     zip(
         "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅐⅑⅒",
-        (1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 2 / 5, 3 / 5, 4 / 5, 1 / 6, 5 / 6, 1 / 8, 3 / 8, 5 / 8, 7 / 8, 1 / 7, 1 / 9, 1 / 10),
+        (
+            1 / 2,
+            1 / 3,
+            2 / 3,
+            1 / 4,
+            3 / 4,
+            1 / 5,
+            2 / 5,
+            3 / 5,
+            4 / 5,
+            1 / 6,
+            5 / 6,
+            1 / 8,
+            3 / 8,
+            5 / 8,
+            7 / 8,
+            1 / 7,
+            1 / 9,
+            1 / 10,
+        ),
         strict=True,
     )
 )

@@ -16,7 +16,24 @@ _BACK: Final = 7
 _REACH: Final = 25
 """Tokens looked at on either side."""
 _STOPS: Final = frozenset(".;:!?")
-_SUFFIXES: Final = ("ations", "ation", "ments", "ment", "ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "ly", "s", "e")
+_LIST_JOINTS: Final = frozenset((",", "and", "or", "&", "vs", "versus", "compared", "with"))
+_SUFFIXES: Final = (
+    "ations",
+    "ation",
+    "ments",
+    "ment",
+    "ingly",
+    "ings",
+    "ing",
+    "edly",
+    "ied",
+    "ies",
+    "ed",
+    "es",
+    "ly",
+    "s",
+    "e",
+)
 
 
 @cache
@@ -68,10 +85,79 @@ def words_before(sequence: Sequence[Token], index: int, figures: frozenset[int])
     found: list[str] = []
     for at in range(index - 1, max(-1, index - 1 - _REACH), -1):
         token = sequence[at]
-        if at in figures or token.text in ".;!?" :
+        if at in figures or token.text in ".;!?":
             break
         if content(token):
             found.append(stem(token.lower))
             if len(found) == _BACK:
                 break
     return tuple(found)
+
+
+def parallel_labels(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> dict[int, str]:
+    """Return for figures of a list their own terms: "major, minor and total rates were 1, 2 and 3".
+
+    `places` are the first and one past the last token of each figure, in order; the keys index it. The terms stand
+    before the list, or after it where "respectively" says so.
+    """
+    found: dict[int, str] = {}
+    for first, last in _runs(sequence, places):
+        count = last - first + 1
+        start, end = places[first][0], places[last][1]
+        terms = _terms_after(sequence, end, count) or _terms_before(sequence, start, count)
+        found.update({first + k: term for k, term in enumerate(terms)})
+    return found
+
+
+def _runs(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return first and last figure of each list of figures parted only by commas, "and", "versus"."""
+    runs: list[tuple[int, int]] = []
+    at = 0
+    while at < len(places):
+        last = at
+        while last + 1 < len(places) and _joins(sequence[places[last][1] : places[last + 1][0]]):
+            last += 1
+        if last > at:
+            runs.append((at, last))
+        at = last + 1
+    return runs
+
+
+def _joins(between: Sequence[Token]) -> bool:
+    return 0 < len(between) <= 2 and all(token.lower in _LIST_JOINTS for token in between)
+
+
+def _terms_before(sequence: Sequence[Token], start: int, count: int) -> list[str]:
+    begin = start
+    while (
+        begin > max(0, start - _REACH)
+        and sequence[begin - 1].text not in _STOPS
+        and sequence[begin - 1].kind is not TokenKind.NUMBER
+    ):
+        begin -= 1
+    return _terms(sequence[begin:start], count)
+
+
+def _terms_after(sequence: Sequence[Token], end: int, count: int) -> list[str]:
+    stop = next((k for k in range(end, min(end + _REACH, len(sequence))) if sequence[k].text in _STOPS), end)
+    following = sequence[end:stop]
+    if not any(token.lower == "respectively" for token in following):
+        return []
+    return _terms([token for token in following if token.lower != "respectively"], count)
+
+
+def _terms(words: Sequence[Token], count: int) -> list[str]:
+    """Part words at the joints of their list; a term is the last word of a part, and the first of the last part."""
+    parts: list[list[Token]] = [[]]
+    for token in words:
+        if token.lower in _LIST_JOINTS:
+            if parts[-1]:
+                parts.append([])
+        elif content(token):
+            parts[-1].append(token)
+    parts = [part for part in parts if part][-count:]
+    if len(parts) != count:
+        return []
+    chosen = [part[-1] for part in parts[:-1]] + [parts[-1][0]]
+    terms = [stem(token.lower) for token in chosen]
+    return terms if len(set(terms)) == count else []

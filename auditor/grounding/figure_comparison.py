@@ -75,7 +75,9 @@ def compare(claim: Figure, source: Figure) -> Outcome | None:
     if outcome.relation.agrees and claim.margin is not None and source.margin is not None:
         if not _same(claim.margin, source.margin):
             return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the margin is ±{source.margin:g}")
-    if outcome.relation is Relation.EQUAL and (mine.dimension != quantity(claim).dimension or not _same_form(claim, source)):
+    if outcome.relation is Relation.EQUAL and (
+        mine.dimension != quantity(claim).dimension or not _same_form(claim, source)
+    ):
         return Outcome(Relation.CONVERTED, None, f"{source.text} is {claim.text} in another form")
     return outcome if outcome.relation.agrees else _other_reading(claim, source, mine, theirs) or outcome
 
@@ -95,6 +97,8 @@ def _other_statistic(claim: Figure, source: Figure) -> Outcome | None:
 def _aligned(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity | None]:
     """Return both as quantities of one dimension, or None twice."""
     mine, theirs = quantity(claim), quantity(source)
+    if FigureKind.YEAR in (claim.kind, source.kind) and claim.kind is not source.kind and mine.value != theirs.value:
+        return None, None
     if mine.dimension == theirs.dimension:
         return mine, theirs
     if {mine.dimension, theirs.dimension} == {"share", "number"}:
@@ -126,7 +130,9 @@ def _other_kind(claim: Figure, source: Figure) -> Outcome | None:
         return None
     points = {claim.kind, source.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}
     if points:
-        return Outcome(Relation.DIFFERENT, Difference.KIND, f"{claim.text} against {source.text}: percent and points differ")
+        return Outcome(
+            Relation.DIFFERENT, Difference.KIND, f"{claim.text} against {source.text}: percent and points differ"
+        )
     if claim.unit is not None and source.unit is not None:
         return Outcome(Relation.DIFFERENT, Difference.UNIT, f"same number, other unit: {source.text}")
     return Outcome(Relation.DIFFERENT, Difference.KIND, f"same number, other kind: {source.text}")
@@ -148,7 +154,9 @@ def _claim_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quanti
     same = _same(mine.value, theirs.value)
     if source.bound.upper or source.bound.lower:
         if source.bound.upper != claim.bound.upper:
-            return Outcome(Relation.DIFFERENT, Difference.BOUND_BROKEN, f"the source bounds it the other way: {source.text}")
+            return Outcome(
+                Relation.DIFFERENT, Difference.BOUND_BROKEN, f"the source bounds it the other way: {source.text}"
+            )
         if same:
             return _same_bound(claim.bound, source.bound, source)
         kept = theirs.value < mine.value if claim.bound.upper else theirs.value > mine.value
@@ -226,11 +234,15 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     gap = theirs.value - mine.value
     relative = abs(gap) / abs(mine.value) if mine.value else math.inf
     side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
-    close = abs(gap) <= step / 2 * (1 + 1e-6) and (step > theirs.step or claim.bound is Bound.ABOUT and relative <= 0.01)
+    close = abs(gap) <= step / 2 * (1 + 1e-6) and (
+        step > theirs.step or (claim.bound is Bound.ABOUT and relative <= 0.01)
+    )
     if side and (close or (claim.bound is not Bound.ABOUT and relative <= _NEAR)):
         return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, f"{source.text} is {claim.text}")
     if relative <= _LOOSE:
-        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}, and not a rounding of it")
+        return Outcome(
+            Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}, and not a rounding of it"
+        )
     return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
 
 
@@ -267,7 +279,12 @@ def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
 
 
 def _other_reading(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome | None:
-    """Another reading of either number would agree: thousands or decimals, 105 or 10⁵, one number or two."""
+    """Another reading of either number would agree: thousands or decimals, 105 or 10⁵, one number or two.
+
+    Numbers written alike are read alike: a unit of another size is then a difference.
+    """
+    if claim.value == source.value and claim.alternatives == source.alternatives:
+        return None
     for value in (claim.value, *claim.alternatives):
         for other in (source.value, *source.alternatives):
             if value is None or other is None or (value, other) == (claim.value, source.value):
@@ -284,7 +301,9 @@ def _doubt_in_words(doubt: Doubt | None, source: Figure) -> str:
         Doubt.LOCALE: "point and comma can be read either way",
         Doubt.GROUPING: "a space may group thousands or part two numbers",
     }
-    return f"{source.text}: {reasons.get(doubt, 'it can be read in two ways') if doubt else 'it can be read in two ways'}"
+    return (
+        f"{source.text}: {reasons.get(doubt, 'it can be read in two ways') if doubt else 'it can be read in two ways'}"
+    )
 
 
 def _same(left: float, right: float) -> bool:
@@ -352,6 +371,8 @@ def _end_relation(claim: Figure, source: Figure, which: str) -> Relation | None:
 
 
 def _range_over_value(claim: Figure, source: Figure) -> Outcome | None:
+    if claim.kind is FigureKind.INTERVAL:
+        return None
     mine, theirs = _ends_in_base(claim), quantity(source)
     if mine is None or not _comparable_ends(claim, source) or source.value is None:
         return None
@@ -370,7 +391,9 @@ def _value_in_range(claim: Figure, source: Figure) -> Outcome | None:
         kept = ends[1] <= value if claim.bound.upper else ends[0] >= value
         return _kept_by_range(kept, source)
     if any(_same(value, end) for end in ends):
-        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range of which it is one end: {source.text}")
+        return Outcome(
+            Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range of which it is one end: {source.text}"
+        )
     if ends[0] <= value <= ends[1]:
         return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range, no single value: {source.text}")
     return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")

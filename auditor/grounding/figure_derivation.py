@@ -18,9 +18,29 @@ _PAIRS: Final = 400
 """Pairs of one sentence looked at."""
 _PARTS: Final = 6
 """Longest sum tried."""
-_SCALARS: Final = frozenset((FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT))
+_SCALARS: Final = frozenset(
+    (FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT)
+)
 _YEAR_SECONDS: Final = 31557600.0
-_DIFFERENCE_WORDS: Final = frozenset(("differ", "differenc", "gap", "margin", "by", "more", "fewer", "higher", "lower", "gain", "los", "loss", "improvement", "improve", "improv"))
+_DIFFERENCE_WORDS: Final = frozenset(
+    (
+        "differ",
+        "differenc",
+        "gap",
+        "margin",
+        "by",
+        "more",
+        "fewer",
+        "higher",
+        "lower",
+        "gain",
+        "los",
+        "loss",
+        "improvement",
+        "improve",
+        "improv",
+    )
+)
 
 
 class Derived(NamedTuple):
@@ -42,7 +62,10 @@ def derive(claim: Figure, source: Sequence[Figure]) -> tuple[Outcome, Derived] |
         outcome = _outcome(claim, derived)
         if outcome is None:
             continue
-        if best is None or (outcome.relation.rank, not derived.explicit) < (best[0].relation.rank, not best[1].explicit):
+        if best is None or (outcome.relation.rank, not derived.explicit) < (
+            best[0].relation.rank,
+            not best[1].explicit,
+        ):
             best = outcome, derived
     return best
 
@@ -77,7 +100,7 @@ def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
         yield from _factors(figures)
     if claim.kind is FigureKind.MEASURE and claim.unit is not None and claim.unit.dimension == (("time", 1),):
         yield from _spans_of_years(figures)
-    if claim.kind is FigureKind.PERCENT and claim.change or claim.kind is FigureKind.FOLD:
+    if (claim.kind is FigureKind.PERCENT and claim.change) or claim.kind is FigureKind.FOLD:
         yield from _fold_as_percent(claim, figures)
 
 
@@ -88,7 +111,11 @@ def _proportion(figure: Figure) -> bool:
 def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
     """Yield pairs of one kind and unit in order of the text, neighbours first."""
     usable = [f for f in figures if f.value is not None and f.kind in _SCALARS]
-    near = sorted(combinations(range(len(usable)), 2), key=lambda pair: pair[1] - pair[0]) if len(usable) < 60 else list(pairwise(range(len(usable))))
+    near = (
+        sorted(combinations(range(len(usable)), 2), key=lambda pair: pair[1] - pair[0])
+        if len(usable) < 60
+        else list(pairwise(range(len(usable))))
+    )
     for i, j in near[:_PAIRS]:
         first, second = usable[i], usable[j]
         if quantity(first).dimension == quantity(second).dimension:
@@ -124,7 +151,12 @@ def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derive
             share = quantity(figure)
             mine = (claim.part or 0.0) / claim.whole
             if math.isclose(share.value, mine, rel_tol=1e-9) or abs(share.value - mine) <= share.step / 2:
-                yield Derived(claim.value or 0.0, quantity(claim).dimension, (figure,), f"{claim.part:g} of {claim.whole:g} is {figure.text}")
+                yield Derived(
+                    claim.value or 0.0,
+                    quantity(claim).dimension,
+                    (figure,),
+                    f"{claim.part:g} of {claim.whole:g} is {figure.text}",
+                )
 
 
 def _sums(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -138,11 +170,17 @@ def _sums(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
         for start in range(len(parts) - size + 1):
             run = parts[start : start + size]
             how = " + ".join(f.text for f in run)
-            yield Derived(sum(quantity(f).value for f in run), quantity(run[0]).dimension, tuple(run), how, explicit=False)
+            yield Derived(
+                sum(quantity(f).value for f in run), quantity(run[0]).dimension, tuple(run), how, explicit=False
+            )
 
 
 def _same_sort(claim: Figure, figure: Figure) -> bool:
-    return figure.kind in _SCALARS and quantity(claim).dimension == quantity(figure).dimension and claim.unit == figure.unit
+    return (
+        figure.kind in _SCALARS
+        and quantity(claim).dimension == quantity(figure).dimension
+        and claim.unit == figure.unit
+    )
 
 
 def _differences(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -153,14 +191,22 @@ def _differences(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
         if quantity(first).dimension == quantity(claim).dimension:
             gap = abs(quantity(second).value - quantity(first).value)
             how = f"{second.text} less {first.text}"
-            yield Derived(gap, quantity(first).dimension, (first, second), how, explicit=speaks and _linked(first, second))
+            yield Derived(
+                gap, quantity(first).dimension, (first, second), how, explicit=speaks and _linked(first, second)
+            )
 
 
 def _point_differences(figures: Sequence[Figure]) -> Iterator[Derived]:
     for first, second in _pairs(figures):
         if first.kind is FigureKind.PERCENT and second.kind is FigureKind.PERCENT:
             gap = abs((second.value or 0.0) - (first.value or 0.0))
-            yield Derived(gap, "percentage_points", (first, second), f"{second.text} less {first.text}", explicit=_linked(first, second))
+            yield Derived(
+                gap,
+                "percentage_points",
+                (first, second),
+                f"{second.text} less {first.text}",
+                explicit=_linked(first, second),
+            )
 
 
 def _changes(figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -169,7 +215,13 @@ def _changes(figures: Sequence[Figure]) -> Iterator[Derived]:
         for low, high, parts in ((start, end, (first, second)), (end, start, (second, first))):
             if low:
                 how = f"from {parts[0].text} to {parts[1].text}"
-                yield Derived(abs(high - low) / abs(low), "share", parts, how, explicit=parts[0] is first and _linked(first, second))
+                yield Derived(
+                    abs(high - low) / abs(low),
+                    "share",
+                    parts,
+                    how,
+                    explicit=parts[0] is first and _linked(first, second),
+                )
 
 
 def _factors(figures: Sequence[Figure]) -> Iterator[Derived]:

@@ -18,6 +18,8 @@ def may_accuse(match: FigureMatch) -> bool:
     """Say whether the kind of difference is hard enough to accuse over a strong alignment."""
     if match.relation is not Relation.DIFFERENT or match.difference is None or match.difference in _SOFT:
         return False
+    if len(match.matched) == 1 and match.matched[0].change != match.figure.change:
+        return False
     if match.difference is Difference.BOUND_DROPPED:
         return bool(match.matched) and match.matched[0].bound.upper and match.figure.kind is not FigureKind.P_VALUE
     if match.difference is Difference.PRECISION:
@@ -27,7 +29,9 @@ def may_accuse(match: FigureMatch) -> bool:
 
 def finding_of(match: FigureMatch, strength: Strength = Strength.SUSPICION) -> Finding:
     """Return the finding of a figure that the source does not bear out."""
-    overstated = match.difference in (Difference.PRECISION, Difference.BOUND_DROPPED) and match.figure.bound is not Bound.EXACTLY
+    overstated = (
+        match.difference in (Difference.PRECISION, Difference.BOUND_DROPPED) and match.figure.bound is not Bound.EXACTLY
+    )
     status = Status.OVERSTATED if overstated else Status.CONTRADICTED
     source_span = match.matched[0].span if match.matched else None
     return Finding(
@@ -47,5 +51,7 @@ def message_of(match: FigureMatch) -> str:
     claim = f"The claim says “{match.figure.text}”"
     if not match.matched:
         return f"{claim}; no figure of the text can be compared with it."
-    expected = f" “{match.expected}” would have matched." if match.expected and match.expected != match.matched[0].text else ""
+    expected = (
+        f" “{match.expected}” would have matched." if match.expected and match.expected != match.matched[0].text else ""
+    )
     return f"{claim}: {match.how}.{expected}"

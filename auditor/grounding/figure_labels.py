@@ -15,7 +15,9 @@ _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
 _PREFIXES: Final = frozenset(("mid", "pre", "post", "early", "late", "n", "non"))
 _FIRST_UNSPACED: Final = 0x2E80
-_ELEMENTS: Final = re.compile(r"(?:[BCFHIKNOPSUVWY]|Al|As|Ba|Ca|Cd|Cl|Co|Cr|Cu|Fe|Hg|In|Li|Mg|Mn|Na|Ni|Pb|Se|Si|Sn|Ti|Zn|Zr){1,4}")
+_ELEMENTS: Final = re.compile(
+    r"(?:[BCFHIKNOPSUVWY]|Al|As|Ba|Ca|Cd|Cl|Co|Cr|Cu|Fe|Hg|In|Li|Mg|Mn|Na|Ni|Pb|Se|Si|Sn|Ti|Zn|Zr){1,4}"
+)
 _MASS_LETTERS: Final = frozenset(("PM", "CO", "NO", "SO", "SpO", "PaO", "VO"))
 
 
@@ -42,6 +44,7 @@ def _states_nothing(sequence: Sequence[Token], index: int) -> bool:
         or _list_marker(sequence, index)
         or _ordinal(sequence, index)
         or _serial(sequence, index)
+        or _ages(sequence, index)
     )
 
 
@@ -54,9 +57,11 @@ def _part_of_code(sequence: Sequence[Token], index: int) -> bool:
         return True
     if before.kind is TokenKind.WORD:
         return not unspaced(before) and not _is_currency_code(before) and before.lower not in ("x", "e")
-    if before.text == "-" and index > 1 and adjacent(sequence[index - 2], before):
+    if before.text in ("-", "/") and index > 1 and adjacent(sequence[index - 2], before):
         root = sequence[index - 2]
         code = root.kind is TokenKind.WORD and root.lower not in _PREFIXES and not _measures(sequence, index - 2)
+        if before.text == "/":
+            return root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2)
         return code or (root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2))
     return False
 
@@ -78,7 +83,9 @@ def _formula(sequence: Sequence[Token], index: int) -> bool:
     if before.text == "PM" and sequence[index].text in ("2.5", "10"):
         return True
     small = re.fullmatch(r"[2-9]", sequence[index].text) is not None
-    formula = before.text in _MASS_LETTERS or (before.text not in ("I", "In", "As", "A") and _ELEMENTS.fullmatch(before.text))
+    formula = before.text in _MASS_LETTERS or (
+        before.text not in ("I", "In", "As", "A") and _ELEMENTS.fullmatch(before.text)
+    )
     following = sequence[index + 1] if index + 1 < len(sequence) else None
     unit_follows = following is not None and following.text in ("%", "mg", "kg", "g", "mm", "cm", "m")
     return small and bool(formula) and not unit_follows
@@ -111,11 +118,11 @@ def _continues_label(sequence: Sequence[Token], at: int) -> bool:
     if before is None or before.kind is not TokenKind.NUMBER or at < 2:
         return False
     name = sequence[at - 2].lower if sequence[at - 2].text != "." else sequence[at - 3].lower
-    return name in figure_words().labels_document or (name.endswith("s") and name in figure_words().labels_kind)
+    return name in figure_words().labels_document or name in figure_words().labels_kind
 
 
 def _noun_like(token: Token) -> bool:
-    return token.kind is TokenKind.WORD and token.text.islower() and len(token.text) > 3 or token.text == "%"
+    return (token.kind is TokenKind.WORD and token.text.islower() and len(token.text) > 3) or token.text == "%"
 
 
 def _list_marker(sequence: Sequence[Token], index: int) -> bool:
@@ -131,6 +138,14 @@ def _ordinal(sequence: Sequence[Token], index: int) -> bool:
     return following is not None and adjacent(sequence[index], following) and following.lower in _ORDINAL
 
 
+def _ages(sequence: Sequence[Token], index: int) -> bool:
+    """`in their 20s and 30s`: decades of age or of a century."""
+    following = sequence[index + 1] if index + 1 < len(sequence) else None
+    decade = re.fullmatch(r"[1-9]0", sequence[index].text) is not None
+    plural = following is not None and following.lower == "s" and adjacent(sequence[index], following)
+    return decade and plural and not (index and sequence[index - 1].lower in ("for", "about", "after", "within"))
+
+
 def _serial(sequence: Sequence[Token], index: int) -> bool:
     """`555-123-4567`, `10:30 am`: three numbers in a chain, or a time of day."""
     chain = [sequence[k] for k in range(max(0, index - 4), min(len(sequence), index + 5))]
@@ -140,7 +155,9 @@ def _serial(sequence: Sequence[Token], index: int) -> bool:
         return True
     following = sequence[index + 1 : index + 4]
     clock = len(following) == 3 and following[0].text == ":" and following[2].lower in ("am", "pm", "h", "gmt", "utc")
-    return clock or (index + 1 < len(sequence) and following[0].lower in ("am", "pm") and "." not in sequence[index].text)
+    return clock or (
+        index + 1 < len(sequence) and following[0].lower in ("am", "pm") and "." not in sequence[index].text
+    )
 
 
 def _links(chain: Sequence[Token], at: int, direction: int) -> int:
@@ -148,7 +165,11 @@ def _links(chain: Sequence[Token], at: int, direction: int) -> int:
     while 0 <= at + 2 * direction < len(chain):
         sign, number = chain[at + direction], chain[at + 2 * direction]
         here = chain[at]
-        together = sign.start == here.end and number.start == sign.end if direction > 0 else sign.end == here.start and number.end == sign.start
+        together = (
+            sign.start == here.end and number.start == sign.end
+            if direction > 0
+            else sign.end == here.start and number.end == sign.start
+        )
         if sign.text not in ("-", "/", ":") or number.kind is not TokenKind.NUMBER or not together:
             break
         count, at = count + 1, at + 2 * direction

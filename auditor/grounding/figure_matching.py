@@ -72,14 +72,27 @@ def _match(figure: Figure, candidates: Sequence[Candidate], source: Sequence[Fig
     derived = _derived(figure, source)
     if derived is not None and (best is None or derived.relation.rank < best.outcome.relation.rank):
         return derived
+    expected = best_expected(figure, source) if best is None or not best.outcome.relation.agrees else None
+    if expected is not None and (best is None or best.outcome.relation is Relation.DIFFERENT):
+        how = f"{expected.how} is {_change(figure, expected.value)}, not {figure.text}"
+        return FigureMatch(
+            figure=figure,
+            relation=Relation.DIFFERENT,
+            matched=expected.parts,
+            difference=Difference.VALUE,
+            how=how,
+            expected=_change(figure, expected.value),
+            affinity=1.0,
+        )
     if best is None:
-        return FigureMatch(figure=figure, relation=Relation.DIFFERENT, difference=Difference.ABSENT, how="no figure of the source can be compared with it")
+        return FigureMatch(
+            figure=figure,
+            relation=Relation.DIFFERENT,
+            difference=Difference.ABSENT,
+            how="no figure of the source can be compared with it",
+        )
     if best.outcome.relation is Relation.DIFFERENT:
         closest = max(candidates, key=lambda c: (_telling(c), c.affinity))
-        expected = best_expected(figure, source)
-        if expected is not None:
-            how = f"{expected.how} is {_change(figure, expected.value)}, not {figure.text}"
-            return FigureMatch(figure=figure, relation=Relation.DIFFERENT, matched=expected.parts, difference=Difference.VALUE, how=how, expected=_change(figure, expected.value), affinity=1.0)
         return _matched(figure, closest)
     return _matched(figure, best)
 
@@ -91,7 +104,13 @@ def _telling(candidate: Candidate) -> bool:
 
 def _worst_inside(candidates: Sequence[Candidate], best: Candidate) -> Candidate:
     """A range that the claim gives for all must hold for every value of the same thing."""
-    kin = [c for c in candidates if c.affinity >= best.affinity and c.outcome.relation is Relation.DIFFERENT and c.figure.sentence == best.figure.sentence]
+    kin = [
+        c
+        for c in candidates
+        if c.affinity >= best.affinity
+        and c.outcome.relation is Relation.DIFFERENT
+        and c.figure.sentence == best.figure.sentence
+    ]
     return kin[0] if kin else best
 
 
@@ -108,7 +127,9 @@ def _derived(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
         return None
     outcome, derived = found
     closeness = max((affinity(figure, part) for part in derived.parts), default=0.0)
-    return FigureMatch(figure=figure, relation=outcome.relation, matched=derived.parts, how=outcome.how, affinity=closeness)
+    return FigureMatch(
+        figure=figure, relation=outcome.relation, matched=derived.parts, how=outcome.how, affinity=closeness
+    )
 
 
 def _ends_apart(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
@@ -118,19 +139,35 @@ def _ends_apart(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
     found = []
     for end in figure.ends:
         kind = FigureKind.YEAR if figure.kind is FigureKind.YEAR_RANGE else _end_kind(figure)
-        single = figure.model_copy(update={"kind": kind, "value": end, "low": None, "high": None, "unit": None if kind is FigureKind.PERCENT else figure.unit})
-        equal = [other for other in source if (o := compare(single, other)) is not None and o.relation.rank <= Relation.EQUAL_AFTER_ROUNDING.rank]
+        single = figure.model_copy(
+            update={
+                "kind": kind,
+                "value": end,
+                "low": None,
+                "high": None,
+                "unit": None if kind is FigureKind.PERCENT else figure.unit,
+            }
+        )
+        equal = [
+            other
+            for other in source
+            if (o := compare(single, other)) is not None and o.relation.rank <= Relation.EQUAL_AFTER_ROUNDING.rank
+        ]
         if not equal:
             return None
         found.append(equal[0])
     how = f"{found[0].text} and {found[1].text} are its ends"
-    return FigureMatch(figure=figure, relation=Relation.DERIVED, matched=tuple(found), how=how, affinity=affinity(figure, found[0]))
+    return FigureMatch(
+        figure=figure, relation=Relation.DERIVED, matched=tuple(found), how=how, affinity=affinity(figure, found[0])
+    )
 
 
 def _end_kind(figure: Figure) -> FigureKind:
     if figure.unit is None:
         return FigureKind.COUNT if figure.step >= 1 else FigureKind.NUMBER
-    return {k.value: k for k in (FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS, FigureKind.FOLD)}.get(figure.unit.name, FigureKind.MEASURE)
+    return {k.value: k for k in (FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS, FigureKind.FOLD)}.get(
+        figure.unit.name, FigureKind.MEASURE
+    )
 
 
 def _matched(figure: Figure, candidate: Candidate) -> FigureMatch:
@@ -183,7 +220,11 @@ def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Can
     """Return another figure of the source that counts what the claim's figure counts, where `held` does not."""
     if _names(figure, held):
         return None
-    rivals = [c for c in candidates if c.outcome.relation is Relation.DIFFERENT and c.figure is not held and _names(figure, c.figure)]
+    rivals = [
+        c
+        for c in candidates
+        if c.outcome.relation is Relation.DIFFERENT and c.figure is not held and _names(figure, c.figure)
+    ]
     return max(rivals, key=lambda c: c.affinity, default=None)
 
 

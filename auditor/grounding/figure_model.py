@@ -26,6 +26,8 @@ class FigureKind(StrEnum):
     RATIO = "ratio"
     """Two numbers against each other: 3:1."""
     YEAR = "year"
+    DAY = "day"
+    """The day in a date: 12 in "12 March"."""
     YEAR_RANGE = "year_range"
     P_VALUE = "p_value"
     INTERVAL = "interval"

@@ -6,14 +6,13 @@ One pass over the tokens; each number is read with all that belongs to it (`at l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from auditor.domain import Span
 from auditor.grounding.figure_amounts import Amount, AmountReader
-from auditor.grounding.figure_binding import nouns_after, words_before
+from auditor.grounding.figure_binding import nouns_after, parallel_labels, words_before
 from auditor.grounding.figure_labels import labelled, unspaced
 from auditor.grounding.figure_locale import locale_of
 from auditor.grounding.figure_model import Bound, Figure, FigureKind, Unit
@@ -23,9 +22,69 @@ from auditor.grounding.figure_words import figure_words
 
 _DASHES: Final = frozenset("-–—")
 _OPEN: Final = frozenset("([{")
-_FOLD_FOLLOWERS: Final = frozenset(("the", "as", "that", "those", "than", "higher", "lower", "larger", "smaller", "greater", "more", "less", "faster", "slower", "longer", "shorter", "cheaper", "better", "worse", "likelier", "its", "their"))
-_RANGE_CUES: Final = frozenset(("range", "ranged", "ranges", "ranging", "varied", "varies", "varying", "aged", "ages", "spanning", "spanned"))
-_TEMPORAL: Final = frozenset(("in", "since", "by", "until", "till", "from", "during", "through", "year", "years", "early", "late", "mid", "before", "after", "between", "summer", "winter", "spring", "autumn", "fall", "circa", "and", "to", "for", "as", "at", "the", "of", "on"))
+_FOLD_FOLLOWERS: Final = frozenset(
+    (
+        "the",
+        "as",
+        "that",
+        "those",
+        "than",
+        "higher",
+        "lower",
+        "larger",
+        "smaller",
+        "greater",
+        "more",
+        "less",
+        "faster",
+        "slower",
+        "longer",
+        "shorter",
+        "cheaper",
+        "better",
+        "worse",
+        "likelier",
+        "its",
+        "their",
+    )
+)
+_RANGE_CUES: Final = frozenset(
+    ("range", "ranged", "ranges", "ranging", "varied", "varies", "varying", "aged", "ages", "spanning", "spanned")
+)
+_TEMPORAL: Final = frozenset(
+    (
+        "in",
+        "since",
+        "by",
+        "until",
+        "till",
+        "from",
+        "during",
+        "through",
+        "year",
+        "years",
+        "early",
+        "late",
+        "mid",
+        "before",
+        "after",
+        "between",
+        "summer",
+        "winter",
+        "spring",
+        "autumn",
+        "fall",
+        "circa",
+        "and",
+        "to",
+        "for",
+        "as",
+        "at",
+        "the",
+        "of",
+        "on",
+    )
+)
 _YEARS_FROM, _YEARS_TO = 1500, 2099
 
 
@@ -119,7 +178,9 @@ class FigureReader(AmountReader):
             words = figure_words()
             following = self.token(amount.stop)
             noun = following is not None and (following.kind is TokenKind.WORD or following.text in "-(")
-            return (noun and before not in words.one_after and after not in words.one_before) or self._share_ahead(amount)
+            return (noun and before not in words.one_after and after not in words.one_before) or self._share_ahead(
+                amount
+            )
         if before == "-" and self.joined(amount.start):
             return False
         return True
@@ -134,11 +195,29 @@ class FigureReader(AmountReader):
 
     def _compose(self, amount: Amount) -> int:
         head = self._head(amount)
-        for reading in (self._interval, self._year_range, self._share, self._range, self._ratio, self._margin):
+        readings = (self._day, self._interval, self._year_range, self._share, self._range, self._ratio, self._margin)
+        for reading in readings:
             stop = reading(head, amount)
             if stop is not None:
                 return stop
         return self._single(head, amount)
+
+    def _day(self, head: Head, amount: Amount) -> int | None:
+        """`12 March`, `March 12`, `April 19-28`: the day of a date."""
+        if not amount.plain or not 1 <= amount.value <= 31 or amount.stop != amount.start + 1:
+            return None
+        months, stop = figure_words().months, amount.stop
+        before = self.lower(amount.start - 1)
+        if self.lower(stop) in _DASHES and self._number_at(stop + 1):
+            stop += 2
+        after = self.lower(stop)
+        dated = (before in months and self.tokens[amount.start - 1].text[0].isupper()) or (
+            after in months and self.tokens[stop].text[0].isupper()
+        )
+        if not dated:
+            return None
+        self._add(head, stop, FigureKind.DAY, amount, value=amount.value)
+        return stop
 
     def _single(self, head: Head, amount: Amount) -> int:
         measure = self._measure(amount, head)
@@ -203,7 +282,11 @@ class FigureReader(AmountReader):
         if before not in ("-", "–", "+") or not self.joined(at):
             return 0, at
         previous = self.token(at - 2)
-        free = previous is None or not self.joined(at - 1) or previous.text in ("(", "[", "=", "<", ">", "≤", "≥", "~", ",", "±")
+        free = (
+            previous is None
+            or not self.joined(at - 1)
+            or previous.text in ("(", "[", "=", "<", ">", "≤", "≥", "~", ",", "±")
+        )
         if not free or (before == "–" and previous is not None and previous.kind is TokenKind.NUMBER):
             return 0, at
         return (1 if before == "+" else -1), at - 1
@@ -218,7 +301,7 @@ class FigureReader(AmountReader):
             if previous is not None and self.joined(at - 1) and previous.text + token.text in currencies:
                 return currencies[previous.text + token.text], at - 2
             return currencies[token.text], at - 1
-        if token.kind is TokenKind.WORD and token.text in currencies and token.text.isupper() or token.text == "Rs":
+        if (token.kind is TokenKind.WORD and token.text in currencies and token.text.isupper()) or token.text == "Rs":
             return currencies[token.text], at - 1
         return None, at
 
@@ -238,7 +321,7 @@ class FigureReader(AmountReader):
         return Bound(found[0]), end - found[1]
 
     def _bound_is_other(self, found: tuple[str, int], end: int) -> bool:
-        """"some", "over", "under", "around" in other senses: "over 3 years" is a duration, "c." ends a sentence."""
+        """ "some", "over", "under", "around" in other senses: "over 3 years" is a duration, "c." ends a sentence."""
         word = self.lower(end - 1)
         if word == "over" and found[1] == 1:
             return self._is_duration(end) or self.lower(end - 2) in ("and", "changed", "averaged", "followed", "spread")
@@ -267,7 +350,13 @@ class FigureReader(AmountReader):
             return None, at
         symbol, size = found
         first = self.tokens[end - size]
-        if len(first.text) <= 2 and size == 1 and not equals and end == at and symbol not in ("OR", "RR", "HR", "MD", "SD", "SE"):
+        if (
+            len(first.text) <= 2
+            and size == 1
+            and not equals
+            and end == at
+            and symbol not in ("OR", "RR", "HR", "MD", "SD", "SE")
+        ):
             return None, at
         return (symbol, end - size) if equals else (symbol, at)
 
@@ -353,7 +442,12 @@ class FigureReader(AmountReader):
         token, following = self.tokens[at], self.token(stop)
         if stop != at + 1 or len(token.text) != 1 or self.joined(at):
             return False
-        return token.text.isupper() and following is not None and following.kind is TokenKind.WORD and following.lower not in ("and", "or", "for", "in", "at", "to", "of")
+        return (
+            token.text.isupper()
+            and following is not None
+            and following.kind is TokenKind.WORD
+            and following.lower not in ("and", "or", "for", "in", "at", "to", "of")
+        )
 
     def _attached_scale(self, amount: Amount, measure: Measure, head: Head) -> tuple[float, int] | None:
         """`50k`, `$1.2M`, `€3bn`: letters for powers of ten, M and B only beside a currency."""
@@ -397,7 +491,35 @@ class FigureReader(AmountReader):
         months = figure_words().months
         if before in months or before in _TEMPORAL - {"of", "for", "to", "at", "as", "and", "the"}:
             return True
-        small = following is not None and following.lower in ("and", "to", "with", "were", "was", "in", "by", "for", "the", "we", "from", "at", "as", "on", "had", "have", "is", "are", "report", "study", "survey", "census", "election", "paper", "edition", "version", "data")
+        small = following is not None and following.lower in (
+            "and",
+            "to",
+            "with",
+            "were",
+            "was",
+            "in",
+            "by",
+            "for",
+            "the",
+            "we",
+            "from",
+            "at",
+            "as",
+            "on",
+            "had",
+            "have",
+            "is",
+            "are",
+            "report",
+            "study",
+            "survey",
+            "census",
+            "election",
+            "paper",
+            "edition",
+            "version",
+            "data",
+        )
         return not counted or small or before == "the"
 
     # --- figures of several numbers -----------------------------------------------------------------------------------
@@ -427,7 +549,20 @@ class FigureReader(AmountReader):
             at += 1
         else:
             return None
-        while self.lower(at) in ("=", ":", "of", "was", "is", ",", "(", "[", "from", "s", "]", ")") and not self._number_at(at):
+        while self.lower(at) in (
+            "=",
+            ":",
+            "of",
+            "was",
+            "is",
+            ",",
+            "(",
+            "[",
+            "from",
+            "s",
+            "]",
+            ")",
+        ) and not self._number_at(at):
             at += 1
         ends = self._ends(at, separators=("-", "–", "—", "to", ",", ";", "and", "through", "‐"))
         if ends is None:
@@ -469,7 +604,9 @@ class FigureReader(AmountReader):
         if self.lower(at) in ("s", "'") and self.joined(at):
             return self._decade(head, amount)
         dash = self.lower(at) in ("-", "–", "—", "/")
-        word = self.lower(at) in ("to", "until", "through") or (self.lower(at) == "and" and self.lower(amount.start - 1) == "between")
+        word = self.lower(at) in ("to", "until", "through") or (
+            self.lower(at) == "and" and self.lower(amount.start - 1) == "between"
+        )
         following = self.amount(at + 1) if dash or word else None
         if following is None or not following.plain:
             return None
@@ -503,9 +640,24 @@ class FigureReader(AmountReader):
             return self._slashed(head, amount)
         if self.lower(at) == "in":
             return self._one_in(head, amount, at + 1 + (self.lower(at + 1) == "every"))
+        at = self._over_brackets(at)
         if self.lower(at) == "of":
             return self._part_of(head, amount, at + 1)
         return self._part_of(head, amount, at + 2) if (self.lower(at), self.lower(at + 1)) == ("out", "of") else None
+
+    def _over_brackets(self, at: int) -> int:
+        """Step over a share in brackets: `45 (90%) of 50`."""
+        if self.lower(at) not in _OPEN:
+            return at
+        closing = next((k for k in range(at + 1, at + 5) if self.lower(k) in (")", "]")), None)
+        return closing + 1 if closing is not None and self.lower(closing + 1) == "of" else at
+
+    def _inside_brackets(self, at: int) -> None:
+        """Read the share in brackets that `_over_brackets` stepped over."""
+        if self.lower(at) in _OPEN and at + 1 not in self.labels:
+            share = self.amount(at + 1)
+            if share is not None:
+                self._single(self._head(share), share)
 
     def _slashed(self, head: Head, amount: Amount) -> int | None:
         whole = self.amount(amount.stop + 1)
@@ -513,7 +665,15 @@ class FigureReader(AmountReader):
             return None
         if self._over_unit(whole.stop) != whole.stop or not whole.plain:
             return None
-        self._add(head, whole.stop, FigureKind.FRACTION, amount, value=amount.value / whole.value, part=amount.value, whole=whole.value)
+        self._add(
+            head,
+            whole.stop,
+            FigureKind.FRACTION,
+            amount,
+            value=amount.value / whole.value,
+            part=amount.value,
+            whole=whole.value,
+        )
         return whole.stop
 
     def _one_in(self, head: Head, amount: Amount, at: int) -> int | None:
@@ -522,7 +682,15 @@ class FigureReader(AmountReader):
             return None
         if amount.value > 10 or (whole.plain and self._four_digits(whole)) or self._over_unit(whole.stop) != whole.stop:
             return None
-        self._add(head, whole.stop, FigureKind.FRACTION, amount, value=amount.value / whole.value, part=amount.value, whole=whole.value)
+        self._add(
+            head,
+            whole.stop,
+            FigureKind.FRACTION,
+            amount,
+            value=amount.value / whole.value,
+            part=amount.value,
+            whole=whole.value,
+        )
         return whole.stop
 
     def _part_of(self, head: Head, amount: Amount, at: int) -> int | None:
@@ -532,10 +700,13 @@ class FigureReader(AmountReader):
         whole = self.amount(at) if at not in self.labels else None
         if whole is None or not whole.value.is_integer() or not amount.value <= whole.value or whole.value < 2:
             return None
-        if self._over_unit(whole.stop) != whole.stop or (whole.plain and self._four_digits(whole) and amount.value < 32):
+        if self._over_unit(whole.stop) != whole.stop or (
+            whole.plain and self._four_digits(whole) and amount.value < 32
+        ):
             return None
         pair = {"part": amount.value, "whole": whole.value}
         self._add(head, amount.stop, FigureKind.COUNT, amount, value=amount.value, **pair)
+        self._inside_brackets(amount.stop)
         second = Head(whole.start, Bound.NONE, 0, None, None)
         self._add(second, whole.stop, FigureKind.COUNT, whole, value=whole.value, **pair)
         return whole.stop
@@ -559,7 +730,9 @@ class FigureReader(AmountReader):
         measure = self._measure(high._replace(stop=after), head)
         if low_measure.kind is not None and measure.kind is not None and low_measure.kind != measure.kind:
             return None
-        scale = high.step / amount.step if high.step >= 1000 and amount.step < 1000 and low_measure.kind is None else 1.0
+        scale = (
+            high.step / amount.step if high.step >= 1000 and amount.step < 1000 and low_measure.kind is None else 1.0
+        )
         bound, end = self._bound_after(measure.stop, head.bound)
         kind = measure.kind or low_measure.kind
         self._add(
@@ -570,7 +743,7 @@ class FigureReader(AmountReader):
         return end
 
     def _is_span_of_change(self, start: int) -> bool:
-        """"rose from 2 to 10" speaks of two values, "ranged from 2 to 10" of a range."""
+        """ "rose from 2 to 10" speaks of two values, "ranged from 2 to 10" of a range."""
         before = [self.lower(k) for k in range(max(0, start - 4), start)]
         return bool(before) and before[-1] == "from" and not any(word in _RANGE_CUES for word in before)
 
@@ -578,23 +751,47 @@ class FigureReader(AmountReader):
         tight = self.joined(at) and self.joined(at + 1)
         loose = not self.joined(at) and not self.joined(at + 1)
         following = self.token(at + 1)
-        return (tight or (loose and self.lower(at) != "—")) and following is not None and following.kind is not TokenKind.WORD
+        return (
+            (tight or (loose and self.lower(at) != "—"))
+            and following is not None
+            and following.kind is not TokenKind.WORD
+        )
 
     def _score(self, head: Head, amount: Amount, second: Amount, after: int) -> int | None:
         """`9–3`: a vote or result; two numbers against each other."""
         if not (amount.plain and second.plain) or second.value <= 0:
             return None
-        self._add(head, after, FigureKind.RATIO, amount, value=amount.value / second.value, low=amount.value, high=second.value, alternatives=())
+        self._add(
+            head,
+            after,
+            FigureKind.RATIO,
+            amount,
+            value=amount.value / second.value,
+            low=amount.value,
+            high=second.value,
+            alternatives=(),
+        )
         return after
 
     def _ratio(self, head: Head, amount: Amount) -> int | None:
         at = amount.stop
         colon = self.lower(at) == ":" and self.joined(at) and self.joined(at + 1)
-        worded = self.lower(at) == "to" and "ratio" in [self.lower(k) for k in range(max(0, head.start - 3), head.start)]
+        worded = self.lower(at) == "to" and "ratio" in [
+            self.lower(k) for k in range(max(0, head.start - 3), head.start)
+        ]
         second = self.amount(at + 1) if colon or worded else None
         if second is None or second.value <= 0:
             return None
-        self._add(head, second.stop, FigureKind.RATIO, amount, value=amount.value / second.value, low=amount.value, high=second.value, alternatives=())
+        self._add(
+            head,
+            second.stop,
+            FigureKind.RATIO,
+            amount,
+            value=amount.value / second.value,
+            low=amount.value,
+            high=second.value,
+            alternatives=(),
+        )
         return second.stop
 
     def _margin(self, head: Head, amount: Amount) -> int | None:
@@ -614,7 +811,9 @@ class FigureReader(AmountReader):
         unit = measure.unit or first.unit
         kind = measure.kind or first.kind or self._bare_kind(amount, head)
         sign = -1 if head.sign < 0 else 1
-        self._add(head, measure.stop, kind, amount, value=sign * amount.value, margin=margin.value, unit=unit, alternatives=())
+        self._add(
+            head, measure.stop, kind, amount, value=sign * amount.value, margin=margin.value, unit=unit, alternatives=()
+        )
         return measure.stop
 
     # --- words that are figures ----------------------------------------------------------------------------------------
@@ -632,7 +831,9 @@ class FigureReader(AmountReader):
     def _share_name(self, at: int, *, plural: bool) -> float | None:
         word, fractions = self.lower(at), figure_words().fractions
         if plural:
-            return fractions.get("half") if word == "halves" else fractions.get(word[:-1]) if word.endswith("s") else None
+            return (
+                fractions.get("half") if word == "halves" else fractions.get(word[:-1]) if word.endswith("s") else None
+            )
         return fractions.get(word)
 
     def _word_figure(self, index: int) -> int | None:
@@ -656,10 +857,18 @@ class FigureReader(AmountReader):
 
     def _fraction_states(self, index: int) -> bool:
         word, before, after = self.lower(index), self.lower(index - 1), self.lower(index + 1)
-        if before in figure_words().ordinals or (after == "-" and self.joined(index + 1)) or (before == "-" and self.joined(index)):
+        if (
+            before in figure_words().ordinals
+            or (after == "-" and self.joined(index + 1))
+            or (before == "-" and self.joined(index))
+        ):
             return False
         if word == "half":
-            return after in ("of", "the", "their", "its", "were", "had", "as", "that", "those", "all") or before in ("by", "than", "in", "over", "about", "one", "nearly", "almost") or after in "."
+            return (
+                after in ("of", "the", "their", "its", "were", "had", "as", "that", "those", "all")
+                or before in ("by", "than", "in", "over", "about", "one", "nearly", "almost")
+                or after in "."
+            )
         bounded = self._bound_before(index - 1)[0] is not Bound.NONE or self.lower(index - 2) in ("by", "than")
         return before in ("a", "one") and (after == "of" or bounded)
 
@@ -667,12 +876,29 @@ class FigureReader(AmountReader):
 
     def _bound(self) -> tuple[Figure, ...]:
         taken = frozenset(k for start, stop in self.places for k in range(start, stop))
+        labels = parallel_labels(self.tokens, self.places)
+        sentences = self._sentence_numbers()
         bound = []
-        for figure, (start, stop) in zip(self.figures, self.places, strict=True):
+        for k, (figure, (start, stop)) in enumerate(zip(self.figures, self.places, strict=True)):
             nouns = nouns_after(self.tokens, stop, taken)
+            if not nouns and figure.whole is not None and figure.value == figure.part and k + 1 < len(self.places):
+                nouns = nouns_after(self.tokens, self.places[k + 1][1], taken)
             context = words_before(self.tokens, start, taken)
-            bound.append(figure.model_copy(update={"nouns": nouns, "context": context}))
+            words = {"nouns": nouns, "context": context, "label": labels.get(k), "sentence": sentences[start]}
+            bound.append(figure.model_copy(update=words))
         return tuple(bound)
+
+    def _sentence_numbers(self) -> list[int]:
+        """Return for each token the number of its sentence: a point before a gap and a capital, or an empty line."""
+        numbers, current = [], 0
+        for index, token in enumerate(self.tokens):
+            if index:
+                before = self.tokens[index - 1]
+                gap = self.text[before.end : token.start]
+                ends = before.text in (".", "!", "?", "。") and bool(gap) and not token.text[:1].islower()
+                current += ends or gap.count("\n") > 1
+            numbers.append(current)
+        return numbers
 
 
 def _percent_unit(kind: FigureKind | None) -> Unit | None:

@@ -66,7 +66,8 @@ class Token(NamedTuple):
 
 _TOKEN: Final = re.compile(
     r"(?P<link>(?:https?://|www\.)\S+|(?<![0-9.])10\.[0-9]{4,9}/\S+|(?:arXiv|doi|DOI):\S+)"
-    r"|(?P<number>[0-9]+(?:[.,'][0-9]+)*(?:[eE][+-]?[0-9]{1,3}(?![0-9A-Za-z]))?|(?<![\w)\].])\.[0-9]+)"
+    rf"|(?P<number>[0-9]+(?:(?:[.,']|·(?!10(?:\^|\s?[-–]|[{RAISED}])))[0-9]+)*"
+    r"(?:[eE][+-]?[0-9]{1,3}(?![0-9A-Za-z]))?|(?<![\w)\].])\.[0-9]+)"
     rf"|(?P<raised>[{RAISED}]+)"
     rf"|(?P<vulgar>[{VULGAR}])"
     rf"|(?P<word>[^\W\d_{RAISED}{VULGAR}]+)"

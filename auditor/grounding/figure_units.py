@@ -110,7 +110,11 @@ def _single(sequence: Sequence[Token], index: int) -> tuple[Unit, int] | None:
 def _written(words: Sequence[Token]) -> str | None:
     if len(words) == 2 and words[0].end != words[1].start and words[0].text not in ("°", "mm"):
         return None
-    return "".join(t.text for t in words) if words[0].end == words[-1].start or len(words) == 1 else " ".join(t.text for t in words)
+    return (
+        "".join(t.text for t in words)
+        if words[0].end == words[-1].start or len(words) == 1
+        else " ".join(t.text for t in words)
+    )
 
 
 def _raised(unit: Unit, sequence: Sequence[Token], stop: int) -> tuple[Unit, int]:
@@ -118,9 +122,9 @@ def _raised(unit: Unit, sequence: Sequence[Token], stop: int) -> tuple[Unit, int
     exponent, after = 1, stop
     if stop < len(sequence) and sequence[stop - 1].end == sequence[stop].start:
         token = sequence[stop]
-        if token.kind is TokenKind.RAISED and _EXPONENT.fullmatch(token.text):
-            exponent, after = int(token.text), stop + 1
-        elif token.kind is TokenKind.NUMBER and re.fullmatch(r"[234]", token.text):
+        if (token.kind is TokenKind.RAISED and _EXPONENT.fullmatch(token.text)) or (
+            token.kind is TokenKind.NUMBER and re.fullmatch(r"[234]", token.text)
+        ):
             exponent, after = int(token.text), stop + 1
         elif token.text in "^-" or token.text == "–":
             exponent, after = _written_exponent(sequence, stop)
@@ -166,5 +170,8 @@ def _times(left: Unit, right: Unit, sign: int) -> Unit:
     dimension = tuple(sorted((base, power) for base, power in powers.items() if power))
     name = f"{left.name}{'·' if sign > 0 else '/'}{right.name}"
     return Unit(
-        name=name, dimension=dimension, factor=left.factor * right.factor**sign, calendar=left.calendar or right.calendar
+        name=name,
+        dimension=dimension,
+        factor=left.factor * right.factor**sign,
+        calendar=left.calendar or right.calendar,
     )
