@@ -21,6 +21,7 @@ from auditor.reporting.overview import (
     failed_claims,
     gaps,
     headline,
+    judge_text,
     mean_text,
     next_step,
     ranked_checks,
@@ -57,16 +58,8 @@ def _head(report: Report) -> Iterator[str]:
     yield f"- {coverage(overall)}"
     yield f"- Score: {score_text(report.statistics)}"
     yield f"- {decay(report.statistics)}"
-    yield f"- Judge: {_judge(report)}"
+    yield f"- Judge: {escape(judge_text(report))}"
     yield f"- {next_step(report)}\n"
-
-
-def _judge(report: Report) -> str:
-    settings, calls = report.settings, report.statistics.calls
-    trusted = " (its support counts as ok: `--trust-judge`)" if settings.trust_judge else ""
-    model = f", {escape(settings.judge_model)}" if settings.judge_model else ""
-    asked = f"asked about {calls.asked:,} of {count(calls.pairs, 'pair')} with text"
-    return f"{escape(settings.judge)}{model}{trusted}; {asked}"
 
 
 def _gap_list(report: Report) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -96,6 +97,21 @@ def share(part: int, whole: int) -> str:
     if not whole:
         return "none judged"
     return f"{part:,} of {whole:,} ({100 * part / whole:.0f} %)"
+
+
+def judge_text(report: Report) -> str:
+    """Return which judge was asked about how much, and whether it is trusted."""
+    settings, calls = report.settings, report.statistics.calls
+    if not calls.asked:
+        return f"{settings.judge}: no judge was asked; what comparison cannot settle is left to a person"
+    model = f" ({settings.judge_model})" if settings.judge_model else ""
+    trusted = "; what it supports counts as ok (--trust-judge)" if settings.trust_judge else ""
+    return f"{settings.judge}{model} was asked about {calls.asked:,} of {count(calls.pairs, 'pair')} with text{trusted}"
+
+
+def claim_statuses(report: Report, bucket: Bucket) -> tuple[tuple[Status, int], ...]:
+    """Return how many claims of a bucket have which status, the most frequent first."""
+    return tuple(Counter(result.status for result in report.claims if result.bucket is bucket).most_common())
 
 
 def gaps(report: Report) -> tuple[Gap, ...]:

@@ -121,7 +121,7 @@ class StripRow:
     """A section of the strip: its claims by quarter, with the figures of each."""
 
     section: int
-    title: str
+    whole: Tally
     quarters: tuple[tuple[Tally, tuple[ClaimView, ...]], ...]
 
 
@@ -217,7 +217,12 @@ def _sentence(sentence: Sentence, found: Sequence[ClaimView]) -> SentenceView:
     marks = [Mark(span, view.result.bucket) for view in found for span in view.result.claim.spans or (whole,)]
     marks += [Mark(mark, "cite") for mark in sentence.marks]
     pieces = tuple(
-        SentencePiece(piece.text, _worst(piece.marks), "cite" in piece.marks) for piece in marked(sentence.text, marks)
+        SentencePiece(
+            piece.text,
+            _worst(piece.marks) if any(map(str.isalnum, piece.text)) else None,
+            "cite" in piece.marks,
+        )
+        for piece in marked(sentence.text, marks)
     )
     return SentenceView(pieces, tuple(found))
 
@@ -231,10 +236,10 @@ def strip(report: Report, views: Sequence[ClaimView]) -> tuple[StripRow, ...]:
     statistics = report.statistics
     indices = sorted({view.result.claim.section for view in views})
     rows = zip(indices, statistics.by_section, statistics.by_section_quartile, strict=True)
-    return tuple(_strip_row(index, tally.label, cells, views) for index, tally, cells in rows)
+    return tuple(_strip_row(index, whole, cells, views) for index, whole, cells in rows)
 
 
-def _strip_row(index: int, title: str, cells: Sequence[Tally], views: Sequence[ClaimView]) -> StripRow:
+def _strip_row(index: int, whole: Tally, cells: Sequence[Tally], views: Sequence[ClaimView]) -> StripRow:
     inside = [view for view in views if view.result.claim.section == index]
     quarters = tuple((cell, tuple(v for v in inside if v.quarter == place)) for place, cell in enumerate(cells))
-    return StripRow(index, title, quarters)
+    return StripRow(index, whole, quarters)

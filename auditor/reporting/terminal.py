@@ -15,6 +15,7 @@ from auditor.reporting.overview import (
     failed_claims,
     gaps,
     headline,
+    judge_text,
     next_step,
     ranked_checks,
     score_text,
@@ -53,13 +54,9 @@ def _line(console: Console, text: str, style: str = "", indent: int = 0) -> None
 
 
 def _head(report: Report, console: Console) -> None:
-    settings = report.settings
-    model = f" ({settings.judge_model})" if settings.judge_model else ""
     _line(console, f"{report.manuscript.name}: {headline(report)}", style="bold")
     texts = sum(record.extent is not None for record in report.sources)
-    _line(console, f"{texts:,} of {count(len(report.sources), 'work')} with text; judge: {settings.judge}{model}.")
-    if settings.trust_judge:
-        _line(console, "The judge's support counts as ok (--trust-judge).", style="yellow")
+    _line(console, f"{texts:,} of {count(len(report.sources), 'work')} with text. Judge: {judge_text(report)}.")
 
 
 def _buckets(report: Report, console: Console) -> None:

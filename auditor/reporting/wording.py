@@ -38,6 +38,8 @@ class Word(Model):
     """One sentence."""
     action: str = ""
     """What a person does next; empty where nothing is to be done."""
+    counted: str = ""
+    """For buckets: the word after a number, as in "3 to check"."""
 
 
 class Wording(Model):

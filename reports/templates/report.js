@@ -79,7 +79,7 @@
     mark(visible[next]);
     const summary = visible[next].querySelector("summary");
     summary.focus({ preventScroll: true });
-    visible[next].scrollIntoView({ block: "center", behavior: "auto" });
+    visible[next].scrollIntoView({ block: "center" });
   };
 
   const markdownOf = (card) => {
@@ -147,12 +147,13 @@
     else if (event.key === "/") { event.preventDefault(); query.focus(); }
   });
 
-  let closed = [];
+  const closed = [];
   addEventListener("beforeprint", () => { // closed details are not printed
-    closed = cards.filter((card) => !card.open && !card.hidden && card.dataset.bucket !== "ok" && card.dataset.bucket !== "skip");
-    for (const card of closed) card.open = true;
+    const wanted = cards.filter((card) => !card.open && !card.hidden && ["failed", "check"].includes(card.dataset.bucket));
+    for (const card of wanted) card.open = true;
+    closed.push(...wanted);
   });
-  addEventListener("afterprint", () => { for (const card of closed) card.open = false; });
+  addEventListener("afterprint", () => { for (const card of closed.splice(0)) card.open = false; });
 
   open(decodeURIComponent(location.hash.slice(1)));
   document.documentElement.dataset.ready = "true";

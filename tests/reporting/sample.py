@@ -494,3 +494,32 @@ def empty_report() -> Report:
         claims=(),
         statistics=Statistics(overall=tally("manuscript", [])),
     )
+
+
+def large_report(n: int = 2000, sections: int = 20) -> Report:
+    """Return a report of `n` claims: those of the sample, over and over, each in a sentence of its own."""
+    small = sample_report()
+    patterns, words = small.claims, small.manuscript.sentences
+    each = n // sections
+    found: list[ClaimResult] = []
+    sentences: list[Sentence] = []
+    for number in range(n):
+        pattern = patterns[number % len(patterns)]
+        place, section = number % each, number // each
+        original = words[pattern.claim.sentence]
+        update = {"index": number, "section": section, "paragraph": number // 4}
+        sentences.append(original.model_copy(update=update))
+        claim_update = {"id": f"c{number + 1}", "sentence": number, "section": section, "position": place / each}
+        found.append(pattern.model_copy(update={"claim": pattern.claim.model_copy(update=claim_update)}))
+    titles = tuple(
+        Section(index=index, title=f"Section {index + 1}", level=1, span=Span(start=0, end=0))
+        for index in range(sections)
+    )
+    document = small.manuscript.model_copy(update={"sentences": tuple(sentences), "sections": titles})
+    return small.model_copy(
+        update={
+            "manuscript": document,
+            "claims": tuple(found),
+            "statistics": statistics(found, [section.title for section in titles]),
+        }
+    )

@@ -1,0 +1,220 @@
+"""A comparison in words: Markdown for files and pull requests, plain lines for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor import taxonomy
+from auditor.domain import Bucket, Mean
+from auditor.reporting.foreign import markdown as escape
+from auditor.statistics.comparison_model import Comparison, Counts, Difference, ModeDifference
+
+SHOWN = 50
+"""Most claims or works listed; the rest is counted."""
+LEVEL = 0.05
+"""A corrected p value below this is called clear."""
+
+COUNT_ROWS: tuple[tuple[str, str], ...] = (
+    ("manuscripts", "manuscripts"),
+    ("sentences", "sentences"),
+    ("cited sentences", "cited_sentences"),
+    ("citations", "citations"),
+    ("distinct works cited", "works"),
+    ("claims", "claims"),
+    ("claim–source pairs", "pairs"),
+    ("pairs judged", "judged"),
+    ("pairs not judged", "not_judged"),
+)
+"""Row label → field of `Counts`."""
+
+
+def markdown(comparison: Comparison) -> str:
+    """Return the comparison as GitHub-flavoured Markdown."""
+    parts = [
+        *_head(comparison),
+        *_counts(comparison),
+        *_differences("Outcome", comparison.headline),
+        *_modes(comparison),
+        *_differences("Along the section", comparison.quartiles),
+        *_trends(comparison),
+        *_sections(comparison),
+        *_claims(comparison),
+        *_works(comparison),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def summary(comparison: Comparison) -> str:
+    """Return the comparison in a few plain lines for the terminal."""
+    lines = [f"A: {', '.join(comparison.a.runs)}", f"B: {', '.join(comparison.b.runs)}"]
+    lines += [f"Note: {warning}" for warning in comparison.warnings]
+    lines += [f"{row.name}: {sentence(row)}" for row in comparison.headline]
+    lines += [
+        f"{_mode_title(row.mode)}: {mode_sentence(row)}" for row in comparison.modes if row.a_count or row.b_count
+    ]
+    lines.append(citing_sentence(comparison.counts_a, comparison.counts_b))
+    return "\n".join(lines)
+
+
+def sentence(row: Difference) -> str:
+    """Return a difference in one sentence, with counts and interval."""
+    if row.difference is None:
+        return f"A {mean_text(row.a)}; B {mean_text(row.b)}; no difference can be given."
+    return f"A {mean_text(row.a)}; B {mean_text(row.b)}; B − A {_signed(row)} ({_verdict(row)})."
+
+
+def mode_sentence(row: ModeDifference) -> str:
+    """Return a mode's line: counts, rates, ratio, corrected p."""
+    ratio = (
+        "no ratio (none in A)"
+        if row.ratio is None
+        else f"ratio {row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
+    )
+    return (
+        f"{row.a_count} of {row.rate.a.n} pairs in A, {row.b_count} of {row.rate.b.n} in B; {ratio}; "
+        f"corrected p {_p(row.corrected_p)}."
+    )
+
+
+def citing_sentence(a: Counts, b: Counts) -> str:
+    """Say whether one side simply cites less."""
+    return (
+        f"Citing: {a.citations} citations in {a.cited_sentences} of {a.sentences} sentences of A, "
+        f"{b.citations} in {b.cited_sentences} of {b.sentences} of B; {a.works} and {b.works} distinct works."
+    )
+
+
+def mean_text(mean: Mean) -> str:
+    """Return a mean with its count and interval; an empty denominator as such."""
+    if mean.value is None:
+        return "none judged (0 pairs)" if mean.unit == "pair" else "none (0)"
+    return f"{mean.value:.3f} (n = {mean.n}{_interval(mean.low, mean.high, ', ')})"
+
+
+def _signed(row: Difference) -> str:
+    return f"{row.difference:+.3f}{_interval(row.low, row.high)}"
+
+
+def _interval(low: float | None, high: float | None, before: str = " ") -> str:
+    return "" if low is None or high is None else f"{before}95 % interval {low:.3f} to {high:.3f}"
+
+
+def _verdict(row: Difference) -> str:
+    if row.low is None:
+        return "no interval: too few clusters"
+    return f"{'a clear difference' if row.is_clear else 'no clear difference'}, clustered by {row.clustered_by}"
+
+
+def _p(p: float | None) -> str:
+    if p is None:
+        return "–"
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _mode_title(mode: str) -> str:
+    return taxonomy.mode(mode).title
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _table(*headings: str) -> Iterator[str]:
+    yield _row(*headings)
+    yield _row(*("---" if number == 0 else "--:" for number in range(len(headings))))
+
+
+def _head(comparison: Comparison) -> Iterator[str]:
+    yield "## Comparison of two audits\n"
+    for side in (comparison.a, comparison.b):
+        yield f"- **{side.label}**: {escape(', '.join(side.runs))}"
+    yield f"- Judge: {escape(comparison.a.settings.judge)}. Intervals treat the {comparison.unit} as the unit."
+    for warning in comparison.warnings:
+        yield f"- **Note**: {escape(warning)}"
+    yield ""
+
+
+def _counts(comparison: Comparison) -> Iterator[str]:
+    yield "### How much is cited\n"
+    yield from _table("", "A", "B")
+    for label, field in COUNT_ROWS:
+        yield _row(label, f"{getattr(comparison.counts_a, field):,}", f"{getattr(comparison.counts_b, field):,}")
+    for bucket in Bucket:
+        a, b = (counts.claim_buckets.get(bucket, 0) for counts in (comparison.counts_a, comparison.counts_b))
+        yield _row(f"claims {bucket.value}", f"{a:,}", f"{b:,}")
+    yield ""
+
+
+def _differences(title: str, rows: tuple[Difference, ...]) -> Iterator[str]:
+    yield f"### {title}\n"
+    yield from _table("", "A", "B", "B − A", "")
+    for row in rows:
+        change = "–" if row.difference is None else _signed(row)
+        yield _row(
+            row.name, mean_text(row.a), mean_text(row.b), change, "" if row.difference is None else _verdict(row)
+        )
+    yield ""
+
+
+def _modes(comparison: Comparison) -> Iterator[str]:
+    first = comparison.modes[0]
+    yield "### How it fails\n"
+    yield (
+        f"Rates are of judged pairs; {first.a_problems} pairs of A and {first.b_problems} of B have a mode. "
+        "p values are corrected for the looks at all seven.\n"
+    )
+    yield from _table("Mode", "A", "B", "rate A", "rate B", "B ÷ A", "p")
+    for row in comparison.modes:
+        ratio = "–" if row.ratio is None else f"{row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
+        rates = [f"{mean.value:.1%}" if mean.value is not None else "none judged" for mean in (row.rate.a, row.rate.b)]
+        yield _row(_mode_title(row.mode), str(row.a_count), str(row.b_count), *rates, ratio, _p(row.corrected_p))
+    yield ""
+
+
+def _trends(comparison: Comparison) -> Iterator[str]:
+    for side in (comparison.a, comparison.b):
+        if side.trend is not None:
+            rho, n = side.trend.statistic, side.trend.n
+            yield f"- Trend of the score along sections in {side.label}: ρ = {rho:+.2f}, p {_p(side.trend.p_value)}, n = {n}."
+    yield ""
+
+
+def _sections(comparison: Comparison) -> Iterator[str]:
+    if not comparison.sections:
+        yield "The outlines do not pair, so there is no table by section.\n"
+        return
+    yield "### By section\n"
+    yield from _table("Section", "score A", "score B", "B − A", "failed A", "failed B")
+    for row in comparison.sections:
+        change = "–" if row.score.difference is None else _signed(row.score)
+        failed = [
+            f"{m.value:.1%} of {m.n}" if m.value is not None else "none judged" for m in (row.failed.a, row.failed.b)
+        ]
+        yield _row(escape(row.title), mean_text(row.score.a), mean_text(row.score.b), change, *failed)
+    yield ""
+
+
+def _claims(comparison: Comparison) -> Iterator[str]:
+    if comparison.changed:
+        yield "### Claims that came out differently\n"
+        yield from _listed(
+            [f"{escape(c.a.text)} — A: {c.a.status.value}, B: {c.b.status.value}" for c in comparison.changed]
+        )
+    for label, claims in (("A", comparison.only_a), ("B", comparison.only_b)):
+        if claims:
+            yield f"### Claims only in {label} ({len(claims)})\n"
+            yield from _listed([f"{escape(claim.text)} ({claim.status.value})" for claim in claims])
+
+
+def _works(comparison: Comparison) -> Iterator[str]:
+    for title, works in (("No longer cited", comparison.no_longer_cited), ("Newly cited", comparison.newly_cited)):
+        if works:
+            yield f"### {title} ({len(works)})\n"
+            yield from _listed([escape(work) for work in works])
+
+
+def _listed(lines: list[str]) -> Iterator[str]:
+    yield from (f"- {line}" for line in lines[:SHOWN])
+    if len(lines) > SHOWN:
+        yield f"- … and {len(lines) - SHOWN} more"
+    yield ""

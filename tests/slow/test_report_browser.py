@@ -1,0 +1,302 @@
+"""The page in a real headless Chromium: what a reader does with it, and what it must never do.
+
+Needs `pip install '.[browser]'`, Debian's `chromium` and `chromium-driver`, and for the accessibility check axe-core
+from npm, found through the environment variable `AUDITOR_AXE` (path of `axe.min.js`).
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from auditor.reporting import page
+from tests.reporting.sample import empty_report, large_report, sample_report
+
+pytestmark = pytest.mark.slow
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed: pip install '.[browser]'")
+
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1280,900",
+)
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator:
+    from selenium.webdriver.chrome.service import Service
+
+    chromium, chromedriver = shutil.which("chromium"), shutil.which("chromedriver")
+    if not chromium or not chromedriver:
+        pytest.skip("no Chromium with its driver: apt-get install chromium chromium-driver")
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    browser = webdriver.Chrome(options=options, service=Service(chromedriver))
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("pages")
+    reports = {"sample": sample_report(), "empty": empty_report(), "large": large_report(2000)}
+    for name, report in reports.items():
+        (folder / f"{name}.html").write_text(page.render(report), encoding="utf-8")
+    return {name: (folder / f"{name}.html").as_uri() for name in reports}
+
+
+@pytest.fixture
+def sample(driver, pages):
+    show(driver, pages["sample"])
+    return driver
+
+
+def show(driver, address: str) -> None:
+    driver.get("about:blank")
+    drain(driver)
+    driver.get(address)
+    assert driver.execute_script("return document.documentElement.dataset.ready") == "true"
+
+
+def drain(driver) -> None:
+    driver.get_log("browser")
+    driver.get_log("performance")
+
+
+def visible(driver) -> list[str]:
+    return driver.execute_script("return [...document.querySelectorAll('.claim:not([hidden])')].map(c => c.id)")
+
+
+def press(driver, keys: str) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    ActionChains(driver).send_keys(keys).perform()
+
+
+def emulate(driver, **media: str) -> None:
+    features = [{"name": "prefers-color-scheme", "value": media.get("scheme", "light")}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media.get("medium", ""), "features": features})
+
+
+@pytest.mark.parametrize("name", ["sample", "empty", "large"])
+def test_asks_the_network_for_nothing_and_logs_no_error(driver, pages, name: str) -> None:
+    show(driver, pages[name])
+    for toggle in driver.find_elements("css selector", ".toggle"):
+        toggle.click()
+    messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    sent = [m["params"]["request"]["url"] for m in messages if m["method"] == "Network.requestWillBeSent"]
+    assert {address.split(":")[0] for address in sent} <= {"file", "data"}
+    assert driver.get_log("browser") == []
+
+
+def test_foreign_text_stays_text(sample) -> None:
+    assert (
+        sample.execute_script("return document.querySelectorAll('main script, main b > script, .work-title b').length")
+        == 0
+    )
+    addresses = sample.execute_script("return [...document.querySelectorAll('a')].map(a => a.href)")
+    assert not [address for address in addresses if address.startswith("javascript:")]
+    assert "<script>alert(1)</script>" in sample.find_element("id", "c7").get_attribute("textContent")
+
+
+def test_a_script_that_is_not_ours_does_not_run(sample) -> None:
+    sample.execute_script(
+        "const s = document.createElement('script'); s.textContent = 'window.foreign = 1'; document.body.append(s)"
+    )
+    assert sample.execute_script("return window.foreign") is None
+
+
+def test_buckets_filter_and_reset(sample) -> None:
+    assert len(visible(sample)) == 8
+    sample.find_element("css selector", ".toggle.failed").click()
+    assert visible(sample) == ["c3", "c4"]
+    assert sample.find_element("id", "shown").text == "2 of 8 claims shown"
+    sample.find_element("css selector", ".toggle.ok").click()
+    assert visible(sample) == ["c1", "c3", "c4"]
+    sample.find_element("id", "reset").click()
+    assert len(visible(sample)) == 8
+
+
+@pytest.mark.parametrize(
+    ("select", "value", "left"),
+    [
+        ("mode", "overgeneralization", ["c3"]),
+        ("section", "0", ["c1", "c2", "c3"]),
+        ("quarter", "3", ["c3", "c8"]),
+        ("work", "1", ["c6"]),
+    ],
+)
+def test_selects_filter(sample, select: str, value: str, left: list[str]) -> None:
+    sample.execute_script(
+        "const s = document.getElementById(arguments[0]); s.value = arguments[1]; s.dispatchEvent(new Event('change'))",
+        select,
+        value,
+    )
+    assert visible(sample) == left
+
+
+def test_links_in_the_summaries_filter_the_manuscript(sample) -> None:
+    sample.execute_script("document.querySelector('[data-set-mode=fabricated_specifics]').click()")
+    assert visible(sample) == ["c4"]
+    sample.execute_script("document.querySelector('[data-set-bucket=skip]').click()")
+    assert visible(sample) == ["c2", "c7", "c8"]
+
+
+def test_search_finds_words_of_claims_and_evidence(sample) -> None:
+    press(sample, "/")
+    press(sample, "YOUNG adults")
+    assert "c3" in visible(sample)
+    assert "c2" not in visible(sample)
+    press(sample, "zzz")
+    assert visible(sample) == []
+    press(sample, "\ue00c")  # Escape
+    assert len(visible(sample)) == 8
+
+
+def test_j_and_k_walk_through_the_shown_claims(sample) -> None:
+    def here() -> str:
+        return sample.execute_script("return document.activeElement.closest('.claim')?.id")
+
+    press(sample, "j")
+    press(sample, "j")
+    assert here() == "c2"
+    press(sample, "k")
+    assert here() == "c1"
+    sample.find_element("css selector", ".toggle.failed").click()
+    press(sample, "j")
+    press(sample, "j")
+    assert here() == "c4"
+    press(sample, "\ue007")  # Enter opens it
+    assert sample.find_element("id", "c4").get_attribute("open")
+
+
+def test_a_deep_link_opens_its_claim(driver, pages) -> None:
+    show(driver, pages["large"] + "#c1777")
+    claim = driver.find_element("id", "c1777")
+    assert claim.get_attribute("open")
+    top = driver.execute_script("return arguments[0].getBoundingClientRect().top", claim)
+    assert 0 <= top < 400
+
+
+def test_a_link_to_a_filtered_claim_shows_it_again(sample) -> None:
+    sample.find_element("css selector", ".toggle.ok").click()
+    sample.execute_script("location.hash = 'c4'")
+    assert sample.execute_async_script(
+        "const done = arguments[0]; setTimeout(() => done(document.getElementById('c4').open), 100)"
+    )
+    assert "c4" in visible(sample)
+
+
+def test_copies_a_claim_as_markdown(sample) -> None:
+    sample.execute_cdp_cmd(
+        "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
+    )
+    sample.execute_script("document.getElementById('c4').open = true")
+    sample.find_element("css selector", "#c4 .copy").click()
+    text = sample.execute_async_script(
+        "const done = arguments[0];"
+        "setTimeout(() => navigator.clipboard.readText().then(done, e => done(String(e))), 200)"
+    )
+    assert text.startswith("**Failed: Source says otherwise** (c4)")
+    assert "At noon the effect was 13 %." in text
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["sample", "empty"])
+def test_no_serious_accessibility_violation(driver, pages, scheme: str, name: str) -> None:
+    axe = Path(os.environ.get("AUDITOR_AXE", "node_modules/axe-core/axe.min.js"))
+    if not axe.is_file():
+        pytest.skip("axe-core is not there: npm install axe-core, and set AUDITOR_AXE to its axe.min.js")
+    emulate(driver, scheme=scheme)
+    show(driver, pages[name])
+    driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
+    driver.execute_script(axe.read_text(encoding="utf-8"))
+    found = driver.execute_async_script("const done = arguments[0]; axe.run().then(r => done(r.violations))")
+    emulate(driver)
+    grave = [
+        (violation["id"], [node["html"][:120] for node in violation["nodes"][:3]])
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]
+    assert grave == []
+
+
+def test_dark_mode_is_dark(driver, pages) -> None:
+    emulate(driver, scheme="dark")
+    show(driver, pages["sample"])
+    colour = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+    emulate(driver)
+    assert all(int(part) < 60 for part in colour.strip("rgb()").split(","))
+
+
+def test_print_shows_the_details_of_failed_claims_and_no_controls(driver, pages) -> None:
+    show(driver, pages["sample"])
+    driver.execute_script("window.dispatchEvent(new Event('beforeprint'))")
+    assert driver.find_element("id", "c3").get_attribute("open")
+    assert not driver.find_element("id", "c1").get_attribute("open")
+    emulate(driver, medium="print")
+    assert not driver.find_element("css selector", ".filters").is_displayed()
+    emulate(driver)
+    pdf = base64.b64decode(driver.execute_cdp_cmd("Page.printToPDF", {})["data"])
+    assert pdf.startswith(b"%PDF")
+    driver.execute_script("window.dispatchEvent(new Event('afterprint'))")
+    assert not driver.find_element("id", "c3").get_attribute("open")
+
+
+@pytest.mark.parametrize("name", ["sample", "empty"])
+def test_a_phone_need_not_scroll_sideways(driver, pages, name: str) -> None:
+    metrics = {"width": 360, "height": 780, "deviceScaleFactor": 1, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    show(driver, pages[name])
+    driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
+    width = driver.execute_script("return document.documentElement.scrollWidth")
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert width <= 360
+
+
+def test_right_to_left_text_runs_from_the_right(sample) -> None:
+    sample.execute_script("document.getElementById('c8').open = true")
+    claim = sample.find_element("css selector", "#c8 .claim-text")
+    # the label in front is left-to-right: the claim's own words decide
+    assert sample.execute_script("return getComputedStyle(arguments[0].querySelector('bdi')).direction", claim) == "rtl"
+
+
+def test_two_thousand_claims_are_interactive_within_1500_ms(driver, pages) -> None:
+    show(driver, pages["large"])
+    ready = driver.execute_script("return performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    assert ready < 1500
+
+
+def test_filters_and_search_answer_within_100_ms_at_two_thousand_claims(driver, pages) -> None:
+    show(driver, pages["large"])
+    slowest = driver.execute_script("""
+        const query = document.getElementById('query'), times = [];
+        const timed = (act) => {
+          const start = performance.now();
+          act();
+          document.body.offsetHeight;  // have the page laid out anew
+          times.push(performance.now() - start);
+        };
+        for (const word of ['noon', 'zzz', ''])
+          timed(() => { query.value = word; query.dispatchEvent(new Event('input')); });
+        for (const toggle of document.querySelectorAll('.toggle'))
+          for (const turn of ['on', 'off']) timed(() => toggle.click());
+        return Math.max(...times);
+    """)
+    assert slowest < 100
