@@ -210,7 +210,7 @@ def predicates(analysis: Analysis) -> tuple[Word, ...]:
 
 
 def _denying(word: Word) -> bool:
-    return word.lemma in lexicon.words("negative_verbs")
+    return word.lemma in lexicon.words("negative_verbs") or word.lemma in lexicon.words("negative_control_verbs")
 
 
 def _beside(analysis: Analysis, verb: Word) -> list[Word]:

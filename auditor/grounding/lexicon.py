@@ -122,11 +122,11 @@ class Quantifiers(_Entry):
     """Quantifiers from none to all."""
 
 
-class PopulationClass(_Entry):
-    """A class of those studied."""
+class WordClass(_Entry):
+    """A named class of words."""
 
     name: str
-    """People, animals, cells."""
+    """Name of the class."""
     words: frozenset[str]
     """Words of the class."""
 
@@ -145,10 +145,17 @@ class Narrow(_Entry):
 class Populations(_Entry):
     """`taxonomy/populations.toml`."""
 
-    classes: tuple[PopulationClass, ...]
+    classes: tuple[WordClass, ...]
     """Classes of those studied."""
     narrow: Narrow
     """Narrow settings."""
+
+
+class Exclusives(_Entry):
+    """`taxonomy/exclusives.toml`."""
+
+    classes: tuple[WordClass, ...]
+    """Classes whose members exclude each other in one position."""
 
 
 class Synonyms(_Entry):
@@ -333,6 +340,16 @@ def hedge_levels() -> dict[str, int]:
 def quantifier_levels() -> dict[str, int]:
     """Return the level of quantity by word."""
     return {word: level.value for level in quantifiers().level for word in level.words}
+
+
+@cache
+def exclusive_classes() -> dict[str, frozenset[str]]:
+    """Return the names of the classes of mutually exclusive words that hold a word."""
+    found: dict[str, set[str]] = {}
+    for entry in _load("exclusives", Exclusives).classes:
+        for word in entry.words:
+            found.setdefault(word, set()).add(entry.name)
+    return {word: frozenset(names) for word, names in found.items()}
 
 
 @cache

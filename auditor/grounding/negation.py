@@ -69,6 +69,10 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
     elif word.lemma in lexicon.words("negative_verbs") and word.verbal:
         for child in analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"):
             yield from complement(analysis, child)
+    elif word.lemma in lexicon.words("negative_control_verbs") and word.verbal:
+        yield from _of_control(analysis, word)
+    elif word.lower == "yet" and any(child.lower == "to" for child in analysis.words[word.index + 1 : word.index + 2]):
+        yield from _of_yet(analysis, word)
     elif word.lemma in lexicon.words("negative_nouns") and word.pos == "NOUN":
         yield from _of_noun(analysis, word)
     elif word.pos == "ADJ":
@@ -79,6 +83,27 @@ def _of_noun(analysis: Analysis, word: Word) -> Iterator[int]:
     for child in analysis.dependants(word, "prep", "acl"):
         if child.lower == "of" or child.dep == "acl":
             yield from complement(analysis, child)
+
+
+def _of_control(analysis: Analysis, verb: Word) -> Iterator[int]:
+    """Yield the infinitive or gerund that a verb denies; "turned down" denies what was offered."""
+    particles = {child.lower for child in analysis.dependants(verb, "prt")}
+    if verb.lemma == "turn" and "down" not in particles:
+        return
+    governed = list(analysis.dependants(verb, "xcomp", "pcomp"))
+    if "down" in particles:
+        governed += [below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl")]
+        governed += list(analysis.dependants(verb, "advcl"))
+    for child in governed:
+        yield from complement(analysis, child)
+
+
+def _of_yet(analysis: Analysis, word: Word) -> Iterator[int]:
+    """Yield what is still to come: "is yet to be shown"."""
+    for child in analysis.dependants(analysis.head(word), "xcomp"):
+        yield from complement(analysis, child)
+    if analysis.head(word).index > word.index:
+        yield from complement(analysis, analysis.head(word))
 
 
 def _of_adjective(analysis: Analysis, word: Word) -> Iterator[int]:

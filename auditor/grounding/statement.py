@@ -20,6 +20,7 @@ from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.scales import scale_findings
 from auditor.grounding.stems import stem
 from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
+from auditor.grounding.substitution import substitution_findings
 from auditor.grounding.topic import topicality
 from auditor.sources.passages import SourceIndex
 
@@ -136,12 +137,18 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
     A sentence that makes the claim's statement and has nothing against it outweighs what others that fit no better
     say: their conflicts are then only notes.
     """
-    found = [(pairing, (*polarity_findings(pairing), *certainty_findings(pairing))) for pairing in pairings]
+    found = [(pairing, tuple(_compared(pairing))) for pairing in pairings]
     clean = [pairing.alignment.share for pairing, findings in found if pairing.alignment.strong and not findings]
     for pairing, findings in found:
         outweighed = bool(clean) and max(clean) >= pairing.alignment.share
         for finding in findings:
             yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
+
+
+def _compared(pairing: Pairing) -> Iterator[Finding]:
+    yield from polarity_findings(pairing)
+    yield from substitution_findings(pairing)
+    yield from certainty_findings(pairing)
 
 
 def retrieved_figures(claim: Claim, index: SourceIndex) -> tuple[Finding, ...]:
