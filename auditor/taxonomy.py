@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from auditor.errors import InvalidData, UnknownName
 from auditor.resources import data_folder
@@ -109,6 +109,51 @@ class FindingEntry(Entry):
     """An example of our own."""
 
 
+class AdviceBlock(BaseModel):
+    """A group of modes that one part of a writing prompt answers."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    id: str
+    """Machine-readable name."""
+    title: str
+    """Heading of the block."""
+    intro: str
+    """Line before its rules."""
+    modes: tuple[str, ...]
+    """Modes it answers."""
+
+
+class PositionAdvice(BaseModel):
+    """A rule for runs whose score changes along the section."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    id: str
+    """Machine-readable name."""
+    title: str
+    """What was measured."""
+    advice: str
+    """The rule."""
+    when: Literal["falls", "rises"]
+    """Which way the score must go."""
+
+
+class Advice(BaseModel):
+    """What `auditor advise` prints around the modes' own rules."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    preamble: str
+    """First lines."""
+    nothing: str
+    """What to say where no mode was found."""
+    blocks: tuple[AdviceBlock, ...]
+    """In order; together they hold every mode once."""
+    positions: tuple[PositionAdvice, ...]
+    """Rules for trends."""
+
+
 FOLDERS: dict[str, type[Entry]] = {
     "modes": Mode,
     "intents": IntentEntry,
@@ -169,6 +214,23 @@ def statuses() -> tuple[StatusEntry, ...]:
 def findings() -> tuple[FindingEntry, ...]:
     """Return the kinds of finding."""
     return _folder("findings", FindingEntry)
+
+
+@cache
+def advice() -> Advice:
+    """Return the texts of `auditor advise`.
+
+    Raises InvalidData unless the blocks hold every mode exactly once.
+    """
+    path = data_folder("taxonomy") / "advice.yaml"
+    try:
+        found = Advice.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (yaml.YAMLError, ValidationError) as error:
+        raise InvalidData(f"{path}: {error}") from error
+    named = sorted(name for block in found.blocks for name in block.modes)
+    if named != sorted(mode.id for mode in modes()):
+        raise InvalidData(f"{path}: the blocks must hold every mode exactly once, got {', '.join(named)}")
+    return found
 
 
 @cache

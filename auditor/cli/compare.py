@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from auditor.statistics.comparison_model import Comparison
-
 DEFAULT_OUT = Path("auditor-comparison")
 """Where a comparison is written if nothing else is said."""
-TEMPLATE = "compare.html.jinja"
-"""Page template, in `reports/templates`."""
 
 
 def command(
@@ -29,8 +24,9 @@ def command(
     side the manuscript is the unit. Exit codes: 0 compared, 2 not comparable or bad input.
     """
     from auditor.cli.runs import read_run
+    from auditor.reporting.comparison_files import write_comparison
+    from auditor.reporting.comparison_text import summary
     from auditor.statistics.comparison import compare_sides
-    from auditor.statistics.comparison_text import summary
 
     side_a, side_b = _sides(runs or [], a or [], b or [])
     comparison = compare_sides([read_run(path) for path in side_a], [read_run(path) for path in side_b], force=force)
@@ -47,31 +43,3 @@ def _sides(runs: list[Path], a: list[Path], b: list[Path]) -> tuple[list[Path], 
     if not runs and a and b:
         return a, b
     raise InputError("give two runs (`auditor compare RUN_A RUN_B`), or --a RUN … and --b RUN … for several on a side")
-
-
-def write_comparison(comparison: Comparison, out: Path) -> list[Path]:
-    """Write the comparison as JSON, Markdown and, where the template is there, as a page; return the files."""
-    from auditor.resources import data_folder
-    from auditor.statistics.comparison_text import markdown
-
-    out.mkdir(parents=True, exist_ok=True)
-    texts = {"comparison.json": comparison.model_dump_json(indent=1) + "\n", "comparison.md": markdown(comparison)}
-    if (data_folder("reports") / "templates" / TEMPLATE).is_file():
-        texts["comparison.html"] = _page(comparison)
-    for name, text in texts.items():
-        (out / name).write_text(text, encoding="utf-8", errors="replace")
-    return [out / name for name in texts]
-
-
-def _page(comparison: Comparison) -> str:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from auditor import taxonomy
-    from auditor.resources import data_folder
-    from auditor.statistics import comparison_text
-
-    environment = Environment(
-        loader=FileSystemLoader(data_folder("reports") / "templates"), autoescape=True, undefined=StrictUndefined
-    )
-    titles = {mode.id: mode.title for mode in taxonomy.modes()}
-    return environment.get_template(TEMPLATE).render(comparison=comparison, mode_titles=titles, words=comparison_text)

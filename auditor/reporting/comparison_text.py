@@ -174,8 +174,8 @@ def _modes(comparison: Comparison) -> Iterator[str]:
 def _trends(comparison: Comparison) -> Iterator[str]:
     for side in (comparison.a, comparison.b):
         if side.trend is not None:
-            rho, n = side.trend.statistic, side.trend.n
-            yield f"- Trend of the score along sections in {side.label}: ρ = {rho:+.2f}, p {_p(side.trend.p_value)}, n = {n}."
+            trend = f"ρ = {side.trend.statistic:+.2f}, p {_p(side.trend.p_value)}, n = {side.trend.n}"
+            yield f"- Trend of the score along sections in {side.label}: {trend}."
     yield ""
 
 

@@ -1,0 +1,45 @@
+"""A blind sheet as CSV, for spreadsheets, and as one page to label in the browser."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from auditor import taxonomy
+from auditor.reporting.foreign import spreadsheet_cell
+from auditor.resources import data_folder
+from auditor.statistics.labelling import SheetItem
+
+COLUMNS = ("item", "sentence", "claim", "source", "passages", "label", "intent", "split_ok", "mode", "note")
+"""Columns of a sheet; those from `label` on are for the person who labels."""
+LABELS = ("supported", "partially_supported", "contradicted", "not_supported", "cannot_tell")
+"""What can be written under `label`."""
+
+
+def sheet_csv(items: Sequence[SheetItem]) -> str:
+    """Return the sheet as CSV with empty columns to fill in."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for item in items:
+        cells = (item.item, item.sentence, item.claim, item.source, "\n\n".join(item.passages))
+        writer.writerow([*(spreadsheet_cell(cell) for cell in cells), "", "", "", "", ""])
+    return buffer.getvalue()
+
+
+def sheet_page(items: Sequence[SheetItem], title: str) -> str:
+    """Return the sheet as one page that works offline and saves the filled sheet as CSV."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(data_folder("reports") / "templates"), autoescape=True, undefined=StrictUndefined
+    )
+    return environment.get_template("label.html.jinja").render(
+        title=title,
+        items=items,
+        columns=COLUMNS,
+        labels=LABELS,
+        intents=[intent.id for intent in taxonomy.intents()],
+        modes=[mode.id for mode in taxonomy.modes()],
+    )
