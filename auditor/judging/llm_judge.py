@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from auditor.domain import InventedQuote, Judgement, JudgeStanding, JudgeWord, Provenance, Unjudged
+from auditor.domain import InventedQuote, Judgement, JudgeStanding, JudgeWord, Provenance, Unjudged, UnjudgedReason
 from auditor.judging.batches import Call, Pending, plan_calls
 from auditor.judging.connection import client_for
 from auditor.judging.excerpts import Reading
@@ -79,7 +79,7 @@ class LlmJudge:
 
     def estimate(self, requests: Sequence[JudgeRequest]) -> Estimate:
         """Return requests, tokens and cost of the first round, and the most requests of all rounds."""
-        calls = plan_calls(self._pending(requests), self.limits)
+        calls = plan_calls([item for item in self._pending(requests) if item.order], self.limits)
         prompts = [(call, self._render(call)) for call in calls]
         fresh = [
             (call, prompt)
@@ -114,8 +114,9 @@ class LlmJudge:
 
     async def _sample(self, requests: Sequence[JudgeRequest], sample: int) -> tuple[Answer, ...]:
         """Ask about all requests, round by round, each round showing the next passages."""
-        answers: dict[int, Answer] = {}
         pending = self._pending(requests)
+        answers: dict[int, Answer] = {item.number: self._unreadable() for item in pending if not item.order}
+        pending = [item for item in pending if item.order]
         for _ in range(self.limits.rounds):
             calls = plan_calls(pending, self.limits)
             pending = []
@@ -174,6 +175,15 @@ class LlmJudge:
             reading = readings[item.request.claim.id]
             answers.append(recheck(reading, item.request, provenance, shown, raw=outcome.text))
         return tuple(answers)
+
+    def _unreadable(self) -> Unjudged:
+        """Return the answer about a source of which nothing but excluded parts is there."""
+        return Unjudged(
+            stage="call",
+            reason=UnjudgedReason.EMPTY,
+            detail="the source holds no prose to show, so nothing was asked",
+            provenance=Provenance(profile=self.name, model=self.model),
+        )
 
     def _failed(self, failure: CallFailure, exchange: _Exchange, place: int) -> Unjudged:
         return Unjudged(
