@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -20,9 +21,10 @@ def assemble(reading: Reading, *, name: str, format: ManuscriptFormat, sha256: s
     citing_notes = footnotes_that_cite(body)
     entries = [*split_entries(listed), *(Entry(block.flat, block.label) for block in citing_notes)]
     references, entry_notices = read_entries(entries, _parse_entry)
+    references = _with_data(references, reading.references)
     habits = citation_habits(body, references, reading.markup_keys, [block.label for block in citing_notes])
     sections = _sections(reading.text, body)
-    writer = _Writer(sections, habits)
+    writer = _Writer(sections, habits, reading.page_starts)
     left_out = {id(block) for block in citing_notes}
     for block in body:
         if id(block) not in left_out:
@@ -41,6 +43,13 @@ def assemble(reading: Reading, *, name: str, format: ManuscriptFormat, sha256: s
         references=references,
         notices=tuple(notices),
     )
+
+
+def _with_data(printed: Sequence[Reference], data: Sequence[Reference]) -> tuple[Reference, ...]:
+    """Join the printed list with the references that the file holds as data; data win where both have a key."""
+    distinct = list({(reference.key, reference.title): reference for reference in data}.values())
+    known = {reference.key for reference in distinct}
+    return (*distinct, *(reference for reference in printed if reference.key not in known))
 
 
 def _parse_entry(text: str, key: str) -> Reference:
@@ -79,6 +88,7 @@ class _Writer:
 
     sections: Sequence[Section]
     habits: CitationHabits
+    page_starts: Sequence[int] = ()
     sentences: list[Sentence] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     section: int = -1
@@ -110,22 +120,23 @@ class _Writer:
         citations: list[Citation] = []
         places: list[Span] = []
         for mark in marks:
-            place = Span(start=max(0, mark.span.start - span.start), end=min(len(span), mark.span.end - span.start))
+            shown = Span(start=max(0, mark.span.start - span.start), end=min(len(span), mark.span.end - span.start))
             original = block.visible.original_span(mark.span.start, mark.span.end)
             for citation in mark.citations:
                 citations.append(citation.model_copy(update={"span": original, "group": self.group}))
-                places.append(place)
+                places.append(shown)
             self.group += 1
+        place = block.visible.original_span(span.start, span.end)
         self.sentences.append(
             Sentence(
                 index=len(self.sentences),
                 text=span.of(text),
-                span=block.visible.original_span(span.start, span.end),
+                span=place,
                 section=max(0, self.section),
                 paragraph=self.paragraph,
                 citations=tuple(citations),
                 marks=tuple(places),
-                page=block.page,
+                page=bisect_right(self.page_starts, place.start) or None,
             )
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -257,11 +258,11 @@ class _Backwards:
         first = at
         while first > 0 and at - first < LONGEST_FAMILY - 1:
             before = self.tokens[first - 1]
-            if before.kind is _Kind.PARTICLE or (
-                before.kind is _Kind.CONNECTOR and before.text in _folded("name_particles")
+            if (
+                before.kind is _Kind.PARTICLE
+                or (before.kind is _Kind.CONNECTOR and before.text in _folded("name_particles"))
+                or (before.kind is _Kind.NAME and not POSSESSIVE.search(before.text))
             ):
-                first -= 1
-            elif before.kind is _Kind.NAME and not POSSESSIVE.search(before.text):
                 first -= 1
             else:
                 break
@@ -270,7 +271,7 @@ class _Backwards:
         return first
 
     def _organisation_start(self, at: int) -> int | None:
-        """Return where an organisation's name begins ("Department of Health and Human Services"), None if it is none."""
+        """Return where an organisation's name begins ("Department of Health and …"), None if it is none."""
         first = at
         seen = False
         for index in range(at, max(-1, at - 12), -1):
@@ -278,9 +279,9 @@ class _Backwards:
             if token.kind is _Kind.NAME:
                 first = index
                 seen = seen or POSSESSIVE.sub("", token.text).casefold() in _folded("organisation_words")
-            elif token.kind not in (_Kind.CONNECTOR, _Kind.CONJUNCTION, _Kind.PARTICLE):
-                break
-            elif token.kind is _Kind.CONJUNCTION and not self._joins_organisation(index):
+            elif token.kind not in (_Kind.CONNECTOR, _Kind.CONJUNCTION, _Kind.PARTICLE) or (
+                token.kind is _Kind.CONJUNCTION and not self._joins_organisation(index)
+            ):
                 break
         return first if seen and first < at else None
 
@@ -294,6 +295,6 @@ class _Backwards:
 
 def _join(tokens: Sequence[_Token]) -> str:
     parts = [tokens[0].text]
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in itertools.pairwise(tokens):
         parts.append((" " if token.start > before.end else "") + token.text)
     return POSSESSIVE.sub("", "".join(parts))

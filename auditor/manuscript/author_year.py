@@ -12,7 +12,7 @@ from auditor.manuscript.author_names import Names, names_before
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.citation_shapes import TRANSLATION
 from auditor.manuscript.locators import locator_end
-from auditor.manuscript.surnames import fold_name
+from auditor.manuscript.reference_names import folded as fold_name
 from auditor.resources import word_list
 
 INNER = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]")

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from auditor.domain import Citation, Notice, Span
-
+from auditor.domain import Citation, Notice, Reference, Span
 
 FOLDED_SPACE = re.compile(r"\s{2,}|[^\S ]")
 
@@ -159,8 +158,6 @@ class Block:
     """Depth of a heading, from 1."""
     label: str = ""
     """Label of a footnote, or key of a reference entry where the markup gives it."""
-    page: int | None = None
-    """Page, from 1, where the format has pages."""
     marks: tuple[Mark, ...] = ()
     """Citations that the markup itself shows."""
     opaque: tuple[Span, ...] = ()
@@ -188,3 +185,7 @@ class Reading:
     notices: tuple[Notice, ...] = ()
     markup_keys: bool = False
     """Whether `@key` is a citation in this format (pandoc Markdown)."""
+    page_starts: tuple[int, ...] = ()
+    """Offset of each page's first character; empty where there are no pages."""
+    references: tuple[Reference, ...] = ()
+    """References that the file holds as data: fields of a reference manager, JATS."""

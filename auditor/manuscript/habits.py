@@ -10,7 +10,7 @@ from auditor.domain import CitationStyle, Reference
 from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.marks import CitationHabits, find_marks
 from auditor.manuscript.numeric import NumericStyle
-from auditor.manuscript.surnames import family_name, fold_name
+from auditor.manuscript.reference_names import family_name, folded
 
 ZERO = re.compile(r"\[0\]")
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
@@ -26,7 +26,7 @@ def citation_habits(
     numbers = [int(reference.key) for reference in references if reference.key.isdigit() and len(reference.key) < 6]
     prose = [block for block in body if block.kind is not BlockKind.HEADING]
     zero = 0 in numbers or (not numbers and any(ZERO.search(block.flat) for block in prose))
-    names = {fold_name(family_name(author)) for reference in references for author in reference.authors}
+    names = {folded(family_name(author)) for reference in references for author in reference.authors}
     habits = CitationHabits(
         markup_keys=markup_keys,
         numeric=NumericStyle(zero_based=zero, largest=max(numbers, default=None)),

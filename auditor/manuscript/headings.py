@@ -10,6 +10,7 @@ from auditor.resources import word_list
 NUMBERING = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+")
 ENDS_LIKE_PROSE = re.compile(r"[.!?;,。]$")
 BOLD = re.compile(r"^(?:\*\*|__)([^*_\n]{1,120})(?:\*\*|__):?$")
+CITES = re.compile(r"[\[\]@]|\((?:1[5-9]|20)\d\d|(?:1[5-9]|20)\d\d[a-z]?\)")
 LONGEST = 90
 
 
@@ -47,10 +48,16 @@ def guessed_heading(line: str, alone: bool) -> tuple[str, int] | None:
     numbering = NUMBERING.match(stripped)
     if title is not None:
         return title, _level(numbering)
-    if not alone or len(stripped) > LONGEST or ENDS_LIKE_PROSE.search(stripped) or not stripped[:1].isalnum():
+    if (
+        not alone
+        or CITES.search(stripped)
+        or len(stripped) > LONGEST
+        or ENDS_LIKE_PROSE.search(stripped)
+        or not stripped[:1].isalnum()
+    ):
         return None
     words = stripped.split()
-    if len(words) > 12 or not any(char.isalpha() for char in stripped) or any(mark in stripped for mark in "[]@"):
+    if len(words) > 12 or not any(char.isalpha() for char in stripped):
         return None
     if numbering or stripped.isupper() or (stripped[0].isupper() and len(words) <= 10):
         return stripped, _level(numbering)

@@ -43,9 +43,10 @@ def read_markdown(text: str) -> Reading:
     if front is not None:
         body = "\n" * (len(LINE.findall(front.group())) - 1) + text[front.end() :]
     lines = [match.span() for match in LINE.finditer(text)]
-    raw = [part for block in _raw_blocks(text, lines, _parser().parse(body)) for part in _parts(text, block)]
+    whole = list(_raw_blocks(text, lines, _parser().parse(body)))
+    headed = any(block.kind is BlockKind.HEADING for block in whole)
+    raw = [part for block in whole for part in _parts(text, block)]
     addresses = {block.label.casefold(): block.address for block in raw if block.address}
-    headed = any(block.kind is BlockKind.HEADING for block in raw)
     blocks = [made for block in raw for made in _finish(text, block, addresses, headed)]
     return Reading(text=text, blocks=blocks, markup_keys=True)
 

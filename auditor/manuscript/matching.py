@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from auditor.domain import Citation, CitationStyle, Manuscript, Reference
 from auditor.manuscript.reference_identifiers import find_identifiers
+from auditor.manuscript.reference_names import family_name, folded
 from auditor.manuscript.same_work import same_work
-from auditor.manuscript.surnames import family_name, fold_name
+
+UMLAUTS = {ord(letter): spelled for letter, spelled in zip("äöüÄÖÜ", ("ae", "oe", "ue", "Ae", "Oe", "Ue"), strict=True)}
 
 
 def match_citations(manuscript: Manuscript, given: Sequence[Reference]) -> Manuscript:
@@ -46,7 +48,7 @@ class _Index:
     def find(self, citation: Citation) -> list[Reference]:
         """Return the references that the citation may mean."""
         if citation.style is CitationStyle.AUTHOR_YEAR:
-            return self._by_author(citation)
+            return (self._keys.get(citation.key) if citation.key else None) or self._by_author(citation)
         key = citation.key or ""
         if citation.style is CitationStyle.LINK:
             return self.by_identifiers(_identifiers(key)) or self._keys.get(key, [])
@@ -105,9 +107,9 @@ def _by_authors(references: Sequence[Reference], citation: Citation) -> list[Ref
 
 def _spellings(name: str) -> frozenset[str]:
     """Return the folded forms of a name: as it is, umlauts spelled out, and its last word alone ("Garcia Marquez")."""
-    spelled = name.translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}))
-    forms = {fold_name(name), fold_name(spelled)}
-    words = fold_name(name).split()
+    spelled = name.translate(UMLAUTS)
+    forms = {folded(name), folded(spelled)}
+    words = folded(name).split()
     return frozenset(form for form in forms if form) | (
         {words[-1]} if len(words) == 2 and len(words[0]) > 1 else frozenset()
     )
@@ -170,7 +172,10 @@ class _Matcher:
         answers = [same_work(entry, given[0]) for entry in own]
         if any(answers) or None in answers:
             return citation.model_copy(update={"reference": given[0].key})
-        detail = f"{_shown(citation)} is {_title(own[0])!r} in the manuscript's own list and {_title(given[0])!r} in the given references."
+        detail = (
+            f"{_shown(citation)} is {_title(own[0])!r} in the manuscript's own list "
+            f"and {_title(given[0])!r} in the given references."
+        )
         return _problem(citation, "conflict", detail)
 
     def _own_only(self, citation: Citation, own: list[Reference]) -> Citation:

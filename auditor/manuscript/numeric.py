@@ -1,4 +1,4 @@
-"""Numeric citations in brackets: `[3]`, `[2-4, 7]`, `[4a,4b]`, `[see 3, p. 12]`, `【3】`, and the numbers in raised text."""
+"""Numeric citations in brackets: `[3]`, `[2-4, 7]`, `[4a,4b]`, `[see 3, p. 12]`, `【3】`; numbers in raised text."""
 
 from __future__ import annotations
 

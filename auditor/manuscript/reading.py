@@ -128,6 +128,10 @@ def _with_notices(reading: Reading, notices: tuple[Notice, ...]) -> Reading:
 
 
 def _read_text(text: str, format: ManuscriptFormat, folder: Path | None, name: str) -> Reading:
+    if format is ManuscriptFormat.LATEX or (format is ManuscriptFormat.MARKDOWN and is_latex_in_markdown(text)):
+        from auditor.manuscript.latex import read_latex
+
+        return read_latex(text, folder)
     if format is ManuscriptFormat.MARKDOWN:
         from auditor.manuscript.markdown import read_markdown
 
@@ -140,8 +144,12 @@ def _read_text(text: str, format: ManuscriptFormat, folder: Path | None, name: s
 
 
 def _read_docx(data: bytes, name: str) -> Reading:
-    raise UnreadableFile(f"{name}: DOCX is not read yet")
+    from auditor.manuscript.docx import read_docx
+
+    return read_docx(data, name)
 
 
 def _read_pdf(path: Path, data: bytes) -> Reading:
-    raise UnreadableFile(f"{path}: PDF is not read yet")
+    from auditor.manuscript.pdf import read_pdf_manuscript
+
+    return read_pdf_manuscript(data, path.name)

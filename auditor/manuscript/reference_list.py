@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from auditor.domain import Notice, Reference
 from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.headings import is_reference_title
-from auditor.manuscript.surnames import family_name, fold_name
+from auditor.manuscript.reference_names import family_name, folded
 
 NUMBERED = re.compile(r"\s*(?:[\[［【(]\s?(\d{1,4})\s?[\]］】)]|(\d{1,4})[.)](?=\s))\s*:?\s*")
 LABELLED = re.compile(r"\s*\[@?([A-Za-z][\w:.+/-]{1,80})\][:.]?\s+")
@@ -32,7 +32,7 @@ class Entry:
 def separate(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
     """Return the blocks of the text and those of its reference lists.
 
-    A list runs from its heading to the next heading of the same or a higher level. The list's heading stays in the text.
+    A list runs from its heading, which stays in the text, to the next heading of the same or a higher level.
     """
     body: list[Block] = []
     listed: list[Block] = []
@@ -147,7 +147,7 @@ def _made_key(reference: Reference, number: int) -> str:
         return reference.url
     if not reference.authors:
         return f"entry-{number}"
-    family = fold_name(family_name(reference.authors[0])).replace(" ", "-")
+    family = folded(family_name(reference.authors[0])).replace(" ", "-")
     return f"{family}-{reference.year}" if reference.year else family
 
 

@@ -1,4 +1,4 @@
-"""Which sentences a citation covers: its own; and, where asked for, those before a lone citation closing a paragraph."""
+"""Which sentences a citation covers: its own, and where asked for those before a lone citation closing a paragraph."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cover_paragraphs(manuscript: Manuscript) -> Manuscript:
         sentences.extend(made)
     if not covered:
         return manuscript
-    message = f"{covered} sentences without a mark of their own were taken to rest on the citation that closes their paragraph."
+    message = f"{covered} sentences without a mark were taken to rest on the citation that closes their paragraph."
     notice = Notice(kind="closing_citation", message=message)
     return manuscript.model_copy(update={"sentences": tuple(sentences), "notices": (*manuscript.notices, notice)})
 

@@ -6,6 +6,7 @@ nupunkt finds most boundaries of scholarly text (chosen by measurement: docs/dec
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -43,7 +44,7 @@ def split_sentences(text: str, marks: Sequence[Span] = (), opaque: Sequence[Span
 
 def _hard_parts(text: str) -> list[tuple[int, int]]:
     cuts = [0, *(match.end() for match in HARD_BREAK.finditer(text)), len(text)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(itertools.pairwise(cuts))
 
 
 def _trim(text: str, start: int, end: int) -> Span | None:

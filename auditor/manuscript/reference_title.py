@@ -1,0 +1,84 @@
+"""The title inside a printed reference: where it begins is known, where it ends is found here."""
+
+from __future__ import annotations
+
+import re
+
+QUOTED = re.compile(r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]")
+SINGLE_QUOTED = re.compile(r"[‘'](?P<title>[^‘\n]{3,600}?)[.,]?[’'](?=[\s.,;]|$)")
+SENTENCE_END = re.compile(r"(?P<mark>[.?!。])(?:[\"”’')\]]{0,2})(?=\s+|$)")
+ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:vs|cf|e\.g|i\.e|etc|approx|ca|no|vol|ed|eds|st|dr|mr|mrs|ms|fig|inc|ltd)$", re.IGNORECASE
+)
+INITIAL = re.compile(r"(?:^|[\s(.-])[A-Z]$")
+FINAL_LETTER = re.compile(r"(?:[a-z]{3,}|\d)\s[A-Z]$")
+"""A letter that ends a title ("vitamin D", "at 300 K"), not an initial."""
+CONTAINER_CUE = re.compile(r"\s*(?:in\b|arxiv|https?:|doi|[A-Z(“\"\d])")
+VOLUME = re.compile(r",\s*(?:\d+\b|vol\b|no\b|pp?\b)", re.IGNORECASE)
+MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
+"""Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
+SIGNED = re.compile(r"\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
+SITE = re.compile(r"\s+\|\s+[^|]{2,60}$")
+MAX_TITLE = 600
+"""A longer "title" is prose, not a title."""
+
+
+def read_title(text: str, *, closed: bool) -> str | None:
+    """Return the title at the head of `text`, or None where none can be told.
+
+    `closed` says that a full stop, colon or year stands before it; the title then runs to the end of its sentence. In
+    an entry separated by commas it runs to the comma before journal or book.
+    """
+    text = text.strip(" ,;:")
+    quoted = QUOTED.match(text) or SINGLE_QUOTED.match(text)
+    if quoted:
+        return quoted.group("title").strip()
+    candidate = SITE.sub("", SIGNED.sub("", text[: _sentence_end(text)]))
+    if not closed or VOLUME.search(candidate):
+        candidate = _before_container(candidate)
+    candidate = MEDIUM.split(candidate)[0].strip(" ,;:.。")
+    return candidate if _is_title(candidate) else None
+
+
+def _sentence_end(text: str) -> int:
+    """Return the offset after the first sentence of a title, abbreviations and initials passed over."""
+    for match in SENTENCE_END.finditer(text):
+        following = text[match.end() : match.end() + 200].lstrip()
+        if match.group("mark") in ".。":
+            if not _is_abbreviation(text[max(0, match.start() - 12) : match.start()], following):
+                return match.start()
+        elif _ends_title(following):
+            return match.end()
+    return len(text)
+
+
+def _is_abbreviation(before: str, following: str) -> bool:
+    """Say whether the full stop after `before` belongs to an abbreviation or initial."""
+    if not following:
+        return False
+    if ABBREVIATION.search(before):
+        return True
+    return INITIAL.search(before) is not None and FINAL_LETTER.search(before) is None
+
+
+def _ends_title(following: str) -> bool:
+    """Say whether a title that ends with a question mark ends there: what follows looks like a container."""
+    first = re.split(r"[.?!]\s", following, maxsplit=1)[0]
+    numbered = any(char.isdigit() for char in first)
+    return not following or numbered or first.lower().startswith("in ") or first == following
+
+
+def _before_container(candidate: str) -> str:
+    """Return the part of a comma-separated entry before its journal or book ("Title of it, Phys. Lett. 3")."""
+    for match in re.finditer(r",\s+", candidate):
+        if CONTAINER_CUE.match(candidate, match.end()) and len(candidate[: match.start()].split()) >= 2:
+            return candidate[: match.start()]
+    return candidate
+
+
+def _is_title(candidate: str) -> bool:
+    """Say whether the words can be a title: not all abbreviations ("Phys. Rev. Lett."), not a page of prose."""
+    words = candidate.split()
+    if not any(char.isalpha() for char in candidate) or len(candidate) > MAX_TITLE:
+        return False
+    return not (len(words) >= 2 and sum(word.endswith(".") for word in words) >= len(words) - 1)
