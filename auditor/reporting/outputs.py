@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from auditor.domain import Report
-from auditor.reporting import document, manifest, markdown, page, sarif, table
+from auditor.reporting import annotated, document, manifest, markdown, page, sarif, table
 
 RENDERERS: dict[str, Callable[[Report], str]] = {
     "report.json": document.render,
@@ -14,6 +14,7 @@ RENDERERS: dict[str, Callable[[Report], str]] = {
     "report.md": markdown.render,
     "claims.csv": table.render,
     "report.sarif": sarif.render,
+    "annotated.md": annotated.render,
 }
 """File name → what makes its text."""
 MANIFEST = "manifest.json"
@@ -34,7 +35,7 @@ def write_reports(report: Report, out: Path) -> dict[str, Path]:
 
 def _encoded(name: str, text: str) -> bytes:
     encoding = "utf-8-sig" if name in _WITH_BYTE_ORDER_MARK else "utf-8"
-    return text.encode(encoding, errors="replace")  # a lone surrogate from a broken file becomes "?"
+    return text.encode(encoding)
 
 
 def _replace(path: Path, content: bytes) -> Path:

@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from auditor.domain import Report
-from auditor.reporting import markdown, sarif, table, terminal
+from auditor.reporting import annotated, markdown, sarif, table, terminal
 from tests.reporting.sample import empty_report, sample_report
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -35,6 +35,7 @@ CASES: dict[str, tuple[Callable[[Report], str], Callable[[], Report]]] = {
     "terminal.txt": (printed, sample_report),
     "terminal-narrow.txt": (lambda report: printed(report, 44), sample_report),
     "terminal-colour.txt": (lambda report: printed(report, colour=True), sample_report),
+    "annotated.md": (annotated.render, sample_report),
     "empty.md": (markdown.render, empty_report),
     "empty.csv": (table.render, empty_report),
     "empty.sarif": (sarif.render, empty_report),

@@ -1,0 +1,102 @@
+"""What every report says first."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.domain import Bucket, Mean, Statistics, Trend
+from auditor.reporting import overview
+from tests.reporting.sample import empty_report, quartiles, sample_report, tally
+
+REPORT = sample_report()
+
+
+def test_headline_names_every_bucket() -> None:
+    assert overview.headline(REPORT) == (
+        "8 claims in 8 cited sentences: 2 failed, 2 for a person to check, 1 ok, and 3 could not be looked at."
+    )
+
+
+def test_coverage_reads_as_k_of_n() -> None:
+    text = overview.coverage(REPORT.statistics.overall)
+    assert text == "4 of 9 claim–source pairs judged, 4 not judged, 1 outside the rates"
+    assert overview.coverage(empty_report().statistics.overall) == "no claim–source pair to judge"
+
+
+@pytest.mark.parametrize(
+    ("mean", "text"),
+    [
+        (Mean(value=None, n=0), "no scored pair"),
+        (Mean(value=0.0, n=1), "0.00 over 1 pair"),
+        (Mean(value=-0.25, n=4, low=-0.5, high=0.0), "−0.25 [−0.50, 0.00] over 4 pairs"),
+        (Mean(value=-0.001, n=2, unit="claim"), "0.00 over 2 claims"),
+    ],
+)
+def test_means_carry_count_and_interval(mean: Mean, text: str) -> None:
+    assert overview.mean_text(mean) == text
+
+
+def test_score_says_that_knowledge_was_not_run() -> None:
+    assert overview.score_text(REPORT.statistics).endswith("knowledge not run")
+    run = REPORT.statistics.model_copy(update={"knowledge_run": True})
+    assert "knowledge" not in overview.score_text(run)
+
+
+def test_an_empty_denominator_prints_as_such() -> None:
+    assert overview.share(0, 0) == "none judged"
+    assert overview.share(1, 3) == "1 of 3 (33 %)"
+
+
+def test_gaps_are_by_reason_the_most_frequent_first() -> None:
+    assert [(gap.reason, gap.pairs) for gap in overview.gaps(REPORT)] == [
+        ("not_given", 2),
+        ("reference_unmatched", 1),
+        ("timeout", 1),
+    ]
+
+
+def test_failed_claims_come_gravest_first_and_checks_by_priority() -> None:
+    assert [result.claim.id for result in overview.failed_claims(REPORT)] == ["c4", "c3"]
+    assert [result.claim.id for result in overview.ranked_checks(REPORT)] == ["c6", "c5"]
+
+
+@pytest.mark.parametrize(
+    ("trend", "start"),
+    [
+        (None, "Too few scored pairs"),
+        (Trend(outcome="score", statistic=-0.5, p_value=0.2, n=9), "No trend along the sections can be told"),
+        (Trend(outcome="score", statistic=-0.5, p_value=None, n=9), "No trend along the sections can be told"),
+        (Trend(outcome="score", statistic=-0.5, p_value=0.0004, n=9), "The score falls along the sections, from 0.50"),
+        (Trend(outcome="score", statistic=0.5, p_value=0.01, n=9), "The score rises along the sections"),
+    ],
+)
+def test_decay_is_said_only_where_the_trend_is_clear(trend: Trend | None, start: str) -> None:
+    statistics = REPORT.statistics.model_copy(update={"trend": trend})
+    assert overview.decay(statistics).startswith(start)
+
+
+def test_decay_without_scored_ends_names_no_figures() -> None:
+    ends = (*quartiles([])[:1], *REPORT.statistics.by_quartile[1:])
+    statistics = REPORT.statistics.model_copy(update={"by_quartile": ends})
+    assert "from" not in overview.decay(statistics)
+
+
+def test_worst_section_needs_a_failure_and_a_second_section() -> None:
+    worst = overview.worst_section(REPORT.statistics)
+    assert worst is not None
+    assert worst.label in ("Sleep and memory", "Dose & <timing>")
+    assert overview.worst_section(Statistics(overall=tally("all", []))) is None
+
+
+def test_next_step_follows_what_was_found() -> None:
+    assert "failed claims" in overview.next_step(REPORT)
+    assert "citations in a form that is read" in overview.next_step(empty_report())
+    clean = tally("all", [result for result in REPORT.claims if result.bucket is Bucket.OK])
+    report = REPORT.model_copy(update={"statistics": Statistics(overall=clean)})
+    assert overview.next_step(report) == "Nothing failed and nothing is left to check."
+
+
+def test_nothing_looked_at_is_no_pass() -> None:
+    skipped = tally("all", [result for result in REPORT.claims if result.bucket is Bucket.SKIP])
+    report = REPORT.model_copy(update={"statistics": Statistics(overall=skipped)})
+    assert overview.next_step(report).startswith("Nothing could be looked at")
