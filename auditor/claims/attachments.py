@@ -23,7 +23,7 @@ def split_attachments(draft: Draft) -> list[Draft] | None:
     """Return the main statement and the one made in passing, or None where there is nothing to split."""
     doc = draft.parse()
     for token in doc:
-        parts = _relative(draft, doc, token) or _apposition(draft, doc, token)
+        parts = _relative(draft, doc, token) or _apposition(draft, doc, token) or _finding(draft, doc, token)
         if parts and all(stands_alone(part) for part in parts):
             return parts
         parts = _concession(draft, doc, token)
@@ -84,6 +84,8 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
     if noun.dep_ != "appos" or not any(child.lower_ in {"a", "an", "the"} for child in children(noun, "det")):
         return None
     words = subtree(noun)
+    if noun.doc[min(words)].dep_ != "det":
+        return None
     if not _comma_before(doc, min(words)) or doc[min(words) - 1].text == "(":
         return None
     after = max(words) + 1
@@ -95,6 +97,24 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
     comma = min(words) - 1
     copula = "are" if noun.tag_ in {"NNS", "NNPS"} else "is"
     return [select(draft, _rest(doc, words)), select(draft, antecedent | words, {comma: f" {copula}"})]
+
+
+def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
+    """Split "…, showing that A" where the verb asserts: A is reported like the rest."""
+    if verb.tag_ != "VBG" or verb.dep_ not in {"advcl", "acl"} or verb.lemma_ not in _asserting():
+        return None
+    clause = subtree(verb)
+    content = next((child for child in children(verb, "ccomp") if child.i > verb.i), None)
+    if content is None or not _comma_before(doc, min(clause)) or min(clause) != verb.i or children(verb, "neg"):
+        return None
+    mark = {child.i for child in children(content, "mark") if child.lower_ == "that"}
+    if not mark:
+        return None
+    return [select(draft, _rest(doc, clause)), select(draft, subtree(content) - mark)]
+
+
+def _asserting() -> tuple[str, ...]:
+    return word_list("narrative_reporting_verbs")
 
 
 def _concession(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:

@@ -12,6 +12,18 @@ from auditor.claims.draft import Draft
 from auditor.claims.reading import Mark
 
 
+def merged(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """Return the marks with those joined that no word stands between ("[3][4]", "[3], [4]")."""
+    found: list[Mark] = []
+    for mark in marks:
+        last = found[-1] if found else None
+        if last and last.name is None and mark.name is None and not any(c.isalnum() for c in text[last.at : mark.at]):
+            found[-1] = Mark(last.at, (*last.citations, *mark.citations))
+        else:
+            found.append(mark)
+    return found
+
+
 def citations_of(drafts: Sequence[Draft], marks: Sequence[Mark], length: int) -> list[tuple[int, ...]]:
     """Return, for each draft, the indices of the citations it rests on; none where no mark covers it.
 

@@ -41,7 +41,7 @@ def claim_from_text(text: str, id: str = "c1") -> Claim:
         intent_reasons=decision.reasons,
         pointer=decision.pointer,
         quotations=find_quotations(text),
-        flags=resolve(whole(text), "", "").flags,
+        flags=resolve(whole(text), text, "").flags,
     )
 
 
@@ -88,7 +88,7 @@ def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
         covered = [_all_citations(supporting)] * len(drafts)
     parts = []
     for draft, citations in zip(drafts, covered, strict=True):
-        resolved = resolve(draft, _before(draft, reading), context)
+        resolved = resolve(draft, _without_names(reading), context)
         if citations:
             parts.append(_Part(resolved.draft, citations, own=framed.own, flags=resolved.flags))
         if framed.contrasted:
@@ -99,12 +99,6 @@ def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
 
 def _all_citations(marks: Sequence[Mark]) -> tuple[int, ...]:
     return tuple(sorted(number for mark in marks for number in mark.citations))
-
-
-def _before(draft: Draft, reading: Reading) -> str:
-    """Return the sentence up to the first word of the draft, names of cited authors blanked."""
-    kept = draft.kept()
-    return _without_names(reading)[: min(kept, default=0)]
 
 
 def _claim(

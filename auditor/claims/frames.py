@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from auditor.claims.coverage import merged
 from auditor.claims.cues import find_cue, find_cues
 from auditor.claims.draft import LONGEST, Draft, select, whole
 from auditor.claims.grammar import children, stands_alone, subject, subtree
@@ -184,4 +185,4 @@ def _with_stand_in(draft: Draft, about: Token) -> Draft:
 
 def covering_marks(reading: Reading, excluded: frozenset[int]) -> list[Mark]:
     """Return the marks that carry the statement: those the authors do not set it against."""
-    return [mark for mark in reading.marks if not set(mark.citations) <= excluded]
+    return merged([mark for mark in reading.marks if not set(mark.citations) <= excluded], reading.text)

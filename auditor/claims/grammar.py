@@ -60,17 +60,25 @@ def conjunction(tokens: Iterable[Token]) -> str:
 
 
 def own_part(token: Token, chain: list[Token]) -> frozenset[int]:
-    """Return what a conjunct governs without the other conjuncts and the words that join them."""
+    """Return what a conjunct governs without the other conjuncts and the words and commas that join them."""
     mine = set(subtree(token))
     for other in chain:
         if other.i > token.i:
             mine -= subtree(other)
-    joins = {
-        child.i
-        for child in token.children
-        if child.dep_ in {"cc", "preconj"} or (child.dep_ == "punct" and child.i > token.i and child.text in ",;")
-    }
-    return frozenset(mine - joins)
+    joins = {child.i for child in token.children if child.dep_ in {"cc", "preconj"}}
+    return frozenset(mine - joins - commas_between(chain))
+
+
+def commas_between(chain: list[Token]) -> frozenset[int]:
+    """Return the commas and conjunctions right before each conjunct but the first."""
+    doc = chain[0].doc
+    found = set()
+    for token in chain[1:]:
+        before = min(subtree(token)) - 1
+        while before > chain[0].i and (doc[before].text in {",", ";"} or doc[before].dep_ == "cc"):
+            found.add(before)
+            before -= 1
+    return frozenset(found)
 
 
 def stands_alone(draft: Draft) -> bool:

@@ -29,15 +29,19 @@ MOST_MEMBERS = 8
 def split_lists(draft: Draft) -> list[Draft] | None:
     """Return one draft for each member of a list, or None where there is nothing to split."""
     doc = draft.parse()
-    for token in doc:
-        chain = conjuncts(token)
-        if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_MEMBERS or not _distributes(draft, chain):
-            continue
-        parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
-        parts = [*_kernel(draft, doc, token), *parts]
-        if all(stands_alone(part) for part in parts):
-            return parts
-    return None
+    lists = [chain for token in doc if token.dep_ != "conj" and len(chain := conjuncts(token)) > 1]
+    nouns = [chain for chain in lists if chain[0].pos_ in {"NOUN", "PROPN"} and chain[0].dep_ in ROLES]
+    # Two lists need not go together member by member ("A and B on X and Y"); marks show which one is meant.
+    if len(nouns) > 1:
+        nouns = [chain for chain in nouns if _marked(draft, chain)]
+    if len(nouns) != 1:
+        return None
+    chain = nouns[0]
+    if len(chain) > MOST_MEMBERS or not _distributes(draft, chain):
+        return None
+    parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
+    parts = [*_kernel(draft, doc, chain[0]), *parts]
+    return parts if all(stands_alone(part) for part in parts) else None
 
 
 def _kernel(draft: Draft, doc: Doc, token: Token) -> list[Draft]:
@@ -57,6 +61,8 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
         return False
     if _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False
+    if _may_hang_higher(chain) and not _marked(draft, chain):
+        return False
     outside = _outside(draft, chain)
     if states_figure(draft.text) or find_cue(outside, "collective_cues") or find_cue(outside, "total_quantifiers"):
         return False
@@ -68,6 +74,18 @@ def _outside(draft: Draft, chain: list[Token]) -> str:
     # A preconjunction ("both") belongs to the list, but forbids splitting it.
     kept = [token.text for token in chain[0].doc if token.i not in members or token.dep_ in {"preconj", "det"}]
     return " ".join(kept)
+
+
+def _may_hang_higher(chain: list[Token]) -> bool:
+    """Say whether the second of two members may belong with a noun above ("the spread of A and B")."""
+    head = chain[0]
+    return len(chain) == 2 and head.dep_ == "pobj" and head.head.head.pos_ in {"NOUN", "PROPN", "ADJ", "ADP"}
+
+
+def _marked(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether a citation mark stands between members, which shows where each ends."""
+    ends = {draft.doc_end(max(own_part(token, chain), default=token.i)) for token in chain[:-1]}
+    return bool(ends & draft.breaks)
 
 
 def _denied(token: Token) -> bool:

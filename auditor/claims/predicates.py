@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import (
+    FINITE,
     SUBJECTS,
     children,
+    commas_between,
     conjunction,
     conjuncts,
     is_finite,
@@ -39,7 +41,7 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
     """Return one draft for each coordinated clause or predicate, or None where there is nothing to split."""
     doc = draft.parse()
     for token in doc:
-        chain = _purposes(conjuncts(token))
+        chain = _rechained(conjuncts(token))
         if token.dep_ == "conj" or len(chain) < 2 or not _splittable(chain):
             continue
         parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
@@ -50,25 +52,41 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
     return None
 
 
-def _purposes(chain: list[Token]) -> list[Token]:
-    """Return the chain of purposes ("to ensure A, reward B and prevent C") that the parse hung on the main verb.
+def _rechained(chain: list[Token]) -> list[Token]:
+    """Return the chain as it must be where the parse hung a conjunct on a verb of another form.
 
-    Base forms without an auxiliary cannot be coordinated with a finite verb; they go with the infinitive before them.
+    Base forms without an auxiliary cannot be coordinated with a finite verb ("records … to ensure A, reward B and
+    prevent C"): they go with the infinitive before them. A finite verb cannot be coordinated with an infinitive ("aim
+    to reduce A but lack B"): it goes with the verb above.
     """
     head = chain[0]
+    if not all(is_verb(token) for token in chain):
+        return chain
     bare = [
         token for token in chain[1:] if token.tag_ == "VB" and not children(token, "aux") and subject(token) is None
     ]
-    if not bare or head.tag_ not in {"VBZ", "VBP", "VBD", "VBN"} or len(bare) != len(chain) - 1:
-        return chain
-    before = [token for token in head.subtree if head.i < token.i < bare[0].i and is_purpose(token)]
-    return [before[-1], *bare] if before else [head]
+    if bare and head.tag_ in {"VBZ", "VBP", "VBD", "VBN"}:
+        before = [token for token in head.subtree if head.i < token.i < bare[0].i and is_purpose(token)]
+        return [before[-1], *bare] if before and len(bare) == len(chain) - 1 else [head]
+    finite = [token for token in chain[1:] if token.tag_ in FINITE and subject(token) is None]
+    if finite and is_purpose(head):
+        above = head.head
+        return [above, *finite] if above.tag_ in FINITE and len(finite) == len(chain) - 1 else [head]
+    return chain if all(_fits(head, token) for token in chain[1:]) else [head]
+
+
+def _fits(head: Token, token: Token) -> bool:
+    """Say whether two verbs can be coordinated: an -ing form only with another, unless it has its own auxiliary."""
+    own = bool(children(token, "aux", "auxpass"))
+    return token.tag_ != "VBG" or own or head.tag_ == "VBG"
 
 
 def _complete(chain: list[Token]) -> bool:
     """Say whether every conjunct has a subject and a finite verb, its own or the first one's."""
     clause = chain[0].head if _adjectives(chain) else chain[0]
-    while clause.dep_ in {"xcomp", "advcl"}:
+    while clause.dep_ in {"xcomp", "advcl", "pcomp"} or not is_verb(clause):
+        if clause.head == clause:
+            return False
         clause = clause.head
     return subject(clause) is not None and is_finite(clause)
 
@@ -103,14 +121,20 @@ def _asserted(token: Token) -> bool:
     """Say whether the sentence asserts this clause: no condition, relative clause or comparison stands above it."""
     if token.dep_ in {"acomp", "attr"}:
         token = token.head
+    if token.dep_ == "pcomp":
+        if token.head.lower_ not in {"for", "of"}:
+            return False
+        token = next((one for one in token.ancestors if is_verb(one)), token)
     while True:
-        if token.dep_ not in FRAMES:
+        if token.dep_ not in FRAMES and not (token.dep_ in {"acl", "relcl"} and is_purpose(token)):
             return False
         if token.dep_ == "advcl" and not is_purpose(token):
             return False
         if token.dep_ == "ROOT":
             return True
-        token = token.head
+        token = (
+            token.head if is_verb(token.head) else next((one for one in token.ancestors if is_verb(one)), token.head)
+        )
 
 
 def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
@@ -122,14 +146,8 @@ def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
 
 
 def _joined(chain: list[Token]) -> set[int]:
-    joined = set().union(*(subtree(token) for token in chain))
-    doc = chain[0].doc
-    for token in chain[1:]:
-        before = min(subtree(token)) - 1
-        while before > chain[0].i and (doc[before].text == "," or doc[before].dep_ == "cc"):
-            joined.add(before)
-            before -= 1
-    return joined
+    """Return all that the conjuncts govern and the commas and conjunctions between them."""
+    return set().union(*(subtree(token) for token in chain)) | commas_between(chain)
 
 
 def _shared_left(chain: list[Token], number: int) -> set[int]:
@@ -142,9 +160,18 @@ def _shared_left(chain: list[Token], number: int) -> set[int]:
     for child in head.children:
         if child.i >= head.i:
             continue
-        if _opens_all(child, chain) or (not own_subject and _carried(child, head, token, chain)):
+        if _opens_all(child, chain):
+            shared |= _with_comma(child)
+        elif not own_subject and _carried(child, head, token, chain):
             shared |= subtree(child)
     return shared
+
+
+def _with_comma(child: Token) -> set[int]:
+    """Return what opens the sentence with the comma after it."""
+    words = set(subtree(child))
+    after = max(words) + 1
+    return words | {after} if child.doc[after].text == "," else words
 
 
 def _opens_all(child: Token, chain: list[Token]) -> bool:

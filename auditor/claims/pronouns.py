@@ -35,10 +35,10 @@ class Resolved:
     """`ambiguous_reference`, or nothing."""
 
 
-def resolve(draft: Draft, before: str, context: str) -> Resolved:
+def resolve(draft: Draft, sentence: str, context: str) -> Resolved:
     """Return the draft with subject pronouns resolved.
 
-    `before` is the same sentence up to the draft, `context` the sentence before it in the paragraph (empty at its
+    `sentence` is the text the draft was made from, `context` the sentence before it in the paragraph (empty at its
     start); names of cited authors count as no candidate, so both come without them.
     """
     if len(draft.text) > LONGEST:
@@ -49,7 +49,7 @@ def resolve(draft: Draft, before: str, context: str) -> Resolved:
     for token in doc:
         if not _refers(token) or _candidates(draft.text[: token.idx], token):
             continue
-        antecedent = _antecedent(token, before, context)
+        antecedent = _antecedent(token, sentence[: draft.origins[token.idx] or 0], context)
         if antecedent is None:
             open_reference = True
         else:

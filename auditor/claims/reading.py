@@ -155,10 +155,21 @@ def _selected(builder: _Builder, text: str, kept: list[int], marks: list[Mark]) 
             pointer += 1
             place += 1
         new_place[at] = place
-    moved = [Mark(new_place[mark.at], mark.citations, mark.name and _moved(mark.name, new_place)) for mark in marks]
-    return Reading("".join(text[at] for at in kept), tuple(builder.origins[at] for at in kept), tuple(moved))
+    clean = "".join(text[at] for at in kept)
+    moved = [
+        Mark(_after_word(clean, new_place[mark.at]), mark.citations, mark.name and _moved(mark.name, new_place))
+        for mark in marks
+    ]
+    return Reading(clean, tuple(builder.origins[at] for at in kept), tuple(moved))
 
 
 def _moved(span: Span, new_place: list[int]) -> Span | None:
     start, end = new_place[span.start], new_place[span.end]
     return Span(start=start, end=end) if end > start else None
+
+
+def _after_word(text: str, at: int) -> int:
+    """Return the place right after the last character before `at` that is no space."""
+    while at > 0 and text[at - 1 : at].isspace():
+        at -= 1
+    return at

@@ -7,6 +7,7 @@ sentence that no draft holds, takes the split back.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from auditor.claims.attachments import split_attachments
 from auditor.claims.draft import LONGEST, Draft, whole
@@ -15,6 +16,10 @@ from auditor.claims.misreadings import split_misread
 from auditor.claims.predicates import split_predicates
 from auditor.claims.quotations import quotation_ranges
 from auditor.claims.respectively import split_respectively
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 Splitter = Callable[[Draft], "list[Draft] | None"]
 
@@ -44,7 +49,15 @@ def split(draft: Draft) -> list[Draft]:
             queue[:0] = parts
         if len(done) + len(queue) > MOST_CLAIMS:
             return [draft]
-    return done
+    return _without_repeats(done)
+
+
+def _without_repeats(drafts: list[Draft]) -> list[Draft]:
+    """Return the drafts without those that say the same words again, whatever they were split from."""
+    found: dict[str, Draft] = {}
+    for draft in drafts:
+        found.setdefault(draft.text.lower(), draft)
+    return list(found.values())
 
 
 def _split_once(draft: Draft) -> list[Draft] | None:
@@ -62,15 +75,18 @@ def _is_faithful(draft: Draft, parts: list[Draft]) -> bool:
     for token in doc:
         if token.pos_ in {"NOUN", "PROPN", "VERB", "ADJ", "NUM"} or token.dep_ == "neg":
             origin = draft.origins[token.idx]
-            if origin is not None and origin not in held and not _may_go(token.lower_):
+            if origin is not None and origin not in held and not _may_go(token):
                 return False
     if any(len(part.text) >= len(draft.text) for part in parts):
         return False
     return not any(_breaks_quotation(draft, part) for part in parts)
 
 
-def _may_go(word: str) -> bool:
-    return word in {"respectively", "which", "who", "while", "although", "though", "whereas"}
+def _may_go(token: Token) -> bool:
+    """Say whether a word only joins the parts: a relative pronoun, or the verb of "…, showing that"."""
+    if token.lower_ in {"which", "who", "while", "although", "though", "whereas"}:
+        return True
+    return token.tag_ == "VBG" and token.lemma_ in word_list("narrative_reporting_verbs")
 
 
 def _breaks_quotation(draft: Draft, part: Draft) -> bool:
