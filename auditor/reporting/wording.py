@@ -1,4 +1,4 @@
-"""The words that reports use for buckets, statuses and reasons, from `reports/wording.yaml`.
+"""The words that reports use: of buckets and reasons from `reports/wording.yaml`, of the rest from the taxonomy.
 
 The file must name every value of every enumeration and nothing else, so that a new status cannot reach a reader
 without a title and a meaning.
@@ -11,10 +11,12 @@ from functools import cache
 import yaml
 from pydantic import ValidationError, model_validator
 
+from auditor import taxonomy
 from auditor.domain import (
     Bucket,
     Check,
     Extent,
+    Finding,
     Intent,
     JudgeWord,
     Knowledge,
@@ -47,16 +49,12 @@ class Wording(Model):
 
     buckets: dict[Bucket, Word]
     """Buckets."""
-    statuses: dict[Status, Word]
-    """Statuses."""
     skip_reasons: dict[SkipReason, Word]
     """Why there is no text."""
     unjudged_reasons: dict[UnjudgedReason, Word]
     """Why there is no judgement."""
     extents: dict[Extent, Word]
     """How much of a work was given."""
-    intents: dict[Intent, Word]
-    """Why a work is cited."""
     checks: dict[Check, Word]
     """Deterministic checks."""
     strengths: dict[Strength, Word]
@@ -76,6 +74,20 @@ class Wording(Model):
                 raise ValueError(f"{name}: no words for {', '.join(missing)}")
         return self
 
+    @property
+    def statuses(self) -> dict[Status, Word]:
+        """Words of the statuses, from the taxonomy."""
+        return _statuses()
+
+    @property
+    def intents(self) -> dict[Intent, Word]:
+        """Words of the intents, from the taxonomy."""
+        return _intents()
+
+    def finding(self, finding: Finding) -> str:
+        """Return the title of the finding's kind, or of its check where the taxonomy does not know the kind."""
+        return _finding_titles().get(finding.kind) or self.checks[finding.check].title
+
     def skip(self, reason: SkipReason | UnjudgedReason) -> Word:
         """Return the words for a reason of bucket skip, of either kind."""
         if isinstance(reason, SkipReason):
@@ -85,17 +97,34 @@ class Wording(Model):
 
 _ENUMERATIONS = {
     "buckets": Bucket,
-    "statuses": Status,
     "skip_reasons": SkipReason,
     "unjudged_reasons": UnjudgedReason,
     "extents": Extent,
-    "intents": Intent,
     "checks": Check,
     "strengths": Strength,
     "grades": QuoteGrade,
     "knowledge": Knowledge,
     "judge_words": JudgeWord,
 }
+
+
+@cache
+def _statuses() -> dict[Status, Word]:
+    return {Status(entry.id): _word(entry) for entry in taxonomy.statuses()}
+
+
+@cache
+def _intents() -> dict[Intent, Word]:
+    return {Intent(entry.id): _word(entry) for entry in taxonomy.intents()}
+
+
+@cache
+def _finding_titles() -> dict[str, str]:
+    return {entry.id: entry.title for entry in taxonomy.findings()}
+
+
+def _word(entry: taxonomy.Entry) -> Word:
+    return Word(title=entry.title, meaning=entry.definition, action=entry.do)
 
 
 @cache

@@ -6,7 +6,7 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from auditor.domain import SkipReason, UnjudgedReason
+from auditor.domain import Intent, SkipReason, Status, UnjudgedReason
 from auditor.reporting.wording import Wording, wording
 from auditor.resources import data_folder
 
@@ -38,3 +38,8 @@ def test_meanings_are_sentences() -> None:
     for group in data().values():
         for word in group.values():
             assert word["meaning"].endswith(".")
+
+
+def test_every_status_and_intent_has_words() -> None:
+    assert set(wording().statuses) == set(Status)
+    assert set(wording().intents) == set(Intent)
