@@ -233,6 +233,8 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     step = max(significant_step(claim) * mine.step / claim.step, _claim_step(claim, mine))
     gap = theirs.value - mine.value
     relative = abs(gap) / abs(mine.value) if mine.value else math.inf
+    if source.bound.loose and significant_step(source) * theirs.step / source.step > step * (1 + _TOLERANCE):
+        return _finer_than_loose(source, mine, theirs)
     side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
     close = abs(gap) <= step / 2 * (1 + 1e-6) and (
         step > theirs.step or (claim.bound is Bound.ABOUT and relative <= 0.01)
@@ -242,6 +244,14 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     if relative <= _LOOSE:
         return Outcome(
             Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}, and not a rounding of it"
+        )
+    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
+
+
+def _finer_than_loose(source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
+    if math.isclose(mine.value, theirs.value, rel_tol=_LOOSE):
+        return Outcome(
+            Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: the source says {source.text}"
         )
     return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
 
@@ -270,7 +280,12 @@ def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     if mine.step > theirs.step and 0 < abs(theirs.value) - abs(mine.value) < mine.step:
         return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} was cut off, not rounded")
     coarse = significant_step(claim) * mine.step / claim.step
-    round_number = claim.bound is Bound.NONE and coarse > mine.step and abs(mine.value - theirs.value) <= coarse / 2
+    round_number = (
+        claim.bound is Bound.NONE
+        and claim.kind is not FigureKind.YEAR
+        and coarse > mine.step
+        and abs(mine.value - theirs.value) <= coarse / 2
+    )
     if round_number and math.isclose(mine.value, theirs.value, rel_tol=_NEAR):
         return Outcome(Relation.DIFFERENT, Difference.SOFT, f"{says}, to which {claim.text} is near")
     if source.bound.loose and math.isclose(mine.value, theirs.value, rel_tol=_LOOSE):

@@ -40,7 +40,7 @@ def _states_nothing(sequence: Sequence[Token], index: int) -> bool:
     return (
         _part_of_code(sequence, index)
         or _formula(sequence, index)
-        or _named(sequence, index)
+        or named(sequence, index)
         or _list_marker(sequence, index)
         or _ordinal(sequence, index)
         or _serial(sequence, index)
@@ -91,8 +91,8 @@ def _formula(sequence: Sequence[Token], index: int) -> bool:
     return small and bool(formula) and not unit_follows
 
 
-def _named(sequence: Sequence[Token], index: int) -> bool:
-    """`Figure 3`, `Tables 2 and 3`, `phase 2`, `patient 1`."""
+def named(sequence: Sequence[Token], index: int) -> bool:
+    """Say whether the number at `index` names something: `Figure 3`, `Tables 2 and 3`, `phase 2`, `patient 1`."""
     words, token = figure_words(), sequence[index]
     at = index - 1
     if at >= 0 and sequence[at].text == "." and adjacent(sequence[at - 1], sequence[at]):

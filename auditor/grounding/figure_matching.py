@@ -218,12 +218,15 @@ def _agreeing(candidates: Sequence[Candidate], figure: Figure) -> Candidate | No
 
 def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Candidate | None:
     """Return another figure of the source that counts what the claim's figure counts, where `held` does not."""
-    if _names(figure, held):
+    if _names(figure, held) or not (figure.nouns or figure.label):
         return None
     rivals = [
         c
         for c in candidates
-        if c.outcome.relation is Relation.DIFFERENT and c.figure is not held and _names(figure, c.figure)
+        if c.outcome.relation is Relation.DIFFERENT
+        and c.figure is not held
+        and c.figure.kind is held.kind
+        and _names(figure, c.figure)
     ]
     return max(rivals, key=lambda c: c.affinity, default=None)
 

@@ -86,6 +86,8 @@ _TEMPORAL: Final = frozenset(
     )
 )
 _YEARS_FROM, _YEARS_TO = 1500, 2099
+_EXACT: Final = 1e-9
+"""Step of shares told as part and whole: nothing was rounded."""
 
 
 class Measure(NamedTuple):
@@ -671,6 +673,7 @@ class FigureReader(AmountReader):
             FigureKind.FRACTION,
             amount,
             value=amount.value / whole.value,
+            step=_EXACT,
             part=amount.value,
             whole=whole.value,
         )
@@ -688,6 +691,7 @@ class FigureReader(AmountReader):
             FigureKind.FRACTION,
             amount,
             value=amount.value / whole.value,
+            step=_EXACT,
             part=amount.value,
             whole=whole.value,
         )

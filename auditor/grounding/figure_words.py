@@ -74,6 +74,7 @@ class FigureWords(Model):
     points: Phrases
     percent: Phrases
     changes: frozenset[str]
+    comparatives: frozenset[str]
 
 
 def _phrases(entries: dict[str, str], *, case: bool = False) -> Phrases:
@@ -113,4 +114,5 @@ def figure_words() -> FigureWords:
         points=_phrases(dict.fromkeys(data["points"]["phrases"], "points")),
         percent=_phrases(dict.fromkeys(data["percent"]["phrases"], "percent")),
         changes=frozenset(data["changes"]["words"]),
+        comparatives=frozenset(data["comparatives"]["words"]),
     )

@@ -1,0 +1,116 @@
+"""Figures that stand in the same place of the same words: agreement there settles them, difference there accuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from auditor.domain import Check, Finding, Status, Strength
+from auditor.grounding.figure_comparison import Outcome, compare
+from auditor.grounding.figure_findings import finding_of
+from auditor.grounding.figure_frames import Frame, Slot
+from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
+from auditor.grounding.figure_places import Sentence
+
+_SAME_WORDS: Final = 0.85
+"""Share of all words of the claim that must stand in the sentence in order."""
+_EQUALLY_NEAR: Final = 0.05
+"""Sentences this close to the nearest count as well: a text may say a thing twice."""
+_SOFT: Final = frozenset((Difference.SOFT,))
+
+
+class InPlace(NamedTuple):
+    """What comparing figures in the same place gave."""
+
+    settled: frozenset[int]
+    """Indices of the claim's figures about which nothing more is to be asked."""
+    findings: tuple[Finding, ...]
+
+
+def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -> InPlace:
+    """Return what the sentences that have the claim's words say in the places of its figures."""
+    frames = [s.frame for s in sentences if s.frame is not None and s.frame.share >= _SAME_WORDS]
+    if not frames:
+        return InPlace(frozenset(), ())
+    best = max(frame.share for frame in frames)
+    near = [frame for frame in frames if frame.share >= best - _EQUALLY_NEAR]
+    settled: set[int] = set()
+    findings: list[Finding] = []
+    for k, figure in enumerate(figures):
+        matches = [_match(figure, theirs) for frame in near for mine, theirs in frame.figures if mine is figure]
+        if not matches:
+            continue
+        settled.add(k)
+        match = min(matches, key=lambda m: m.relation.rank)
+        if not match.relation.agrees:
+            findings.append(finding_of(match, Strength.CONFLICT if _hard(match) else Strength.SUSPICION))
+        elif _other_bound(match):
+            findings.append(finding_of(match, Strength.SUSPICION))
+    return InPlace(frozenset(settled), (*findings, *_labels(near)))
+
+
+def _match(figure: Figure, source: Figure) -> FigureMatch:
+    outcome = compare(figure, source) or Outcome(
+        Relation.DIFFERENT, Difference.KIND, f"in the same place the source says {source.text}"
+    )
+    expected = "" if outcome.relation.agrees else source.text
+    return FigureMatch(
+        figure=figure,
+        relation=outcome.relation,
+        matched=(source,),
+        difference=outcome.difference,
+        how=outcome.how,
+        expected=expected,
+        affinity=1.0,
+    )
+
+
+def _hard(match: FigureMatch) -> bool:
+    """Whether the difference accuses: not a soft one, not percent for points, not a unit that one text leaves out."""
+    mine, theirs = match.figure, match.matched[0]
+    if match.difference is Difference.SIGN and mine.symbol is not None and theirs.signed:
+        return True
+    if match.relation is not Relation.DIFFERENT or match.difference in _SOFT:
+        return False
+    if {mine.kind, theirs.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}:
+        return False
+    if match.difference is Difference.BOUND_DROPPED:
+        return theirs.bound.upper and mine.kind is not FigureKind.P_VALUE
+    if match.difference is Difference.KIND and mine.value == theirs.value:
+        return _has_unit(mine) and _has_unit(theirs)
+    return True
+
+
+def _has_unit(figure: Figure) -> bool:
+    return figure.unit is not None or figure.kind in (FigureKind.PERCENT, FigureKind.CURRENCY, FigureKind.FOLD)
+
+
+def _other_bound(match: FigureMatch) -> bool:
+    """Whether both state bounds of other values: true, and not what the source says."""
+    mine, theirs = match.figure, match.matched[0]
+    bounded = (mine.bound.upper or mine.bound.lower) and (theirs.bound.upper or theirs.bound.lower)
+    return bounded and match.relation is Relation.SATISFIES_BOUND and mine.kind is not FigureKind.P_VALUE
+
+
+def _labels(frames: Sequence[Frame]) -> Iterator[Finding]:
+    """Yield a finding for each named number ("type 2") that the sentence names otherwise."""
+    same = {mine.span.start for frame in frames for mine, theirs in frame.labels if mine.label == theirs.label}
+    told: set[int] = set()
+    for frame in frames:
+        for mine, theirs in frame.labels:
+            if mine.span.start not in same | told:
+                told.add(mine.span.start)
+                yield _label_finding(mine, theirs)
+
+
+def _label_finding(mine: Slot, theirs: Slot) -> Finding:
+    return Finding(
+        check=Check.FIGURES,
+        kind="figure_differs",
+        strength=Strength.CONFLICT,
+        status=Status.CONTRADICTED,
+        message=f"The claim names number {mine.label} where the source names {theirs.label}.",
+        claim_span=mine.span,
+        source_span=theirs.span,
+        signals=("figure",),
+    )

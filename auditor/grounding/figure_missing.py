@@ -1,0 +1,138 @@
+"""A figure of a claim that no text of the citation group holds: when that accuses, and when a person should look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from auditor.domain import Check, Extent, Finding, Status, Strength
+from auditor.grounding.figure_comparison import compare
+from auditor.grounding.figure_model import Figure, FigureKind
+from auditor.grounding.figure_places import source_figures
+from auditor.grounding.figure_tokens import Token, TokenKind, tokens
+from auditor.grounding.figure_words import figure_words
+from auditor.sources.passages import SourceIndex
+
+_SMALL: Final = 10
+"""Counts in words up to this say too little to be missed."""
+_FEW: Final = 2
+"""More figures missing at once: the claim is a list, or of another kind than the source."""
+_LABEL_LIKE: Final = 99
+"""A bare number up to this that counts nothing may be a citation or a name."""
+
+
+def missing_figures(
+    claim: str,
+    absent: Sequence[Figure],
+    index: SourceIndex,
+    group: Sequence[SourceIndex],
+    all_read: bool,
+) -> Iterator[Finding]:
+    """Yield a finding for each figure that no work of the group holds; one accuses only where the claim is atomic."""
+    works = [index, *group]
+    atomic = len(absent) <= _FEW and not _several_statements(claim)
+    for figure in absent:
+        strength = Strength.NOTE
+        if all_read:
+            sure = atomic and _may_be_missed(figure, len(works)) and not _written(figure, claim, works)
+            strength = Strength.CONFLICT if sure else Strength.SUSPICION
+        elif index.source.extent is Extent.FULL_TEXT:
+            strength = Strength.SUSPICION
+        yield Finding(
+            check=Check.FIGURES,
+            kind="figure_missing",
+            strength=strength,
+            status=Status.FIGURE_MISSING if strength is Strength.CONFLICT else None,
+            message=f"The claim says “{figure.text}”; the text has no such figure, and none from which it follows.",
+            claim_span=figure.span,
+            signals=("figure",),
+        )
+
+
+def _several_statements(claim: str) -> bool:
+    """Whether the claim is more than one sentence or a list of clauses: then it was not split as a claim is."""
+    sequence = tokens(claim)
+    ends = [
+        k for k, token in enumerate(sequence[:-1]) if token.text in (".", "!", "?") and _capital_follows(sequence, k)
+    ]
+    return bool(ends) or any(token.text == ";" for token in sequence)
+
+
+def _capital_follows(sequence: Sequence[Token], at: int) -> bool:
+    following, before = sequence[at + 1], sequence[at - 1] if at else None
+    gap = following.start > sequence[at].end
+    return gap and following.text[:1].isupper() and before is not None and len(before.text) > 2
+
+
+def _may_be_missed(figure: Figure, works: int) -> bool:
+    """Whether the absence of such a figure can accuse: no dates, no small counts in words, no count of the works cited."""
+    if figure.kind in (FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY):
+        return False
+    if figure.spelled and (figure.kind in (FigureKind.FOLD, FigureKind.FRACTION) or (figure.value or 0) <= _SMALL):
+        return False
+    if figure.kind is FigureKind.PERCENT and figure.value in (0.0, 100.0):
+        return False
+    if figure.kind is FigureKind.COUNT and not figure.nouns and figure.symbol is None and figure.value is not None:
+        return figure.value > _LABEL_LIKE
+    return not (figure.kind is FigureKind.COUNT and figure.value == works)
+
+
+@lru_cache(maxsize=64)
+def _written_numbers(text: str) -> frozenset[str]:
+    return frozenset(token.text for token in tokens(text) if token.kind is TokenKind.NUMBER)
+
+
+def _written(figure: Figure, claim: str, works: Sequence[SourceIndex]) -> bool:
+    """Whether a text may hold the figure in a way that was not understood: as a bare number, or to be computed."""
+    return any(
+        _digits_stand(figure, work.source.text)
+        or _bare_number(figure, source_figures(work.source))
+        or _computable(figure, claim, source_figures(work.source))
+        for work in works
+    )
+
+
+def _digits_stand(figure: Figure, text: str) -> bool:
+    """Whether the digits of a bare number stand in the text in any role: a label, a code, a citation."""
+    if figure.kind not in (FigureKind.COUNT, FigureKind.NUMBER):
+        return False
+    numbers = [token.text for token in tokens(figure.text) if token.kind is TokenKind.NUMBER]
+    return bool(numbers) and all(number in _written_numbers(text) for number in numbers)
+
+
+def _bare_number(figure: Figure, source: Sequence[Figure]) -> bool:
+    """Whether a number without unit has the figure's value or keeps its bound: a table whose head gives the unit."""
+    if figure.value is None or (figure.unit is None and figure.kind is not FigureKind.PERCENT):
+        return False
+    bare = figure.model_copy(update={"kind": FigureKind.NUMBER, "unit": None, "nouns": ()})
+    for other in source:
+        if other.unit is not None and other.unit.name.startswith(figure.unit.name + "/" if figure.unit else "\0"):
+            return other.value == figure.value
+        if other.unit is None and other.kind in (FigureKind.COUNT, FigureKind.NUMBER):
+            outcome = compare(bare, other)
+            if outcome is not None and outcome.relation.agrees:
+                return True
+        if other.unit is None and other.ends is not None and figure.value in other.ends:
+            return True
+    return figure.unit is not None and any(_rate_of(figure, other) for other in source)
+
+
+def _rate_of(figure: Figure, other: Figure) -> bool:
+    """Whether one is the other with its "per" left to the words: 40 mg daily and 40 mg/day."""
+    if figure.unit is None or other.unit is None or figure.value != other.value:
+        return False
+    left, right = figure.unit.name, other.unit.name
+    return left.partition("/")[0] == right.partition("/")[0] and ("/" in left) != ("/" in right)
+
+
+def _computable(figure: Figure, claim: str, source: Sequence[Figure]) -> bool:
+    """Whether the figure states a difference or change that two figures of a table could give."""
+    stated = figure.change or _compares(figure, claim)
+    kinds = (FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.PERCENT, FigureKind.CURRENCY)
+    return stated and sum(other.kind in kinds for other in source) > 1
+
+
+def _compares(figure: Figure, claim: str) -> bool:
+    following = tokens(claim[figure.span.end :])[:3]
+    return any(token.lower in figure_words().comparatives for token in following)
