@@ -13,6 +13,7 @@ from auditor.manuscript.reference_names import inverted, is_initials, is_name_wo
 
 WORD = re.compile(r"\S+")
 JOINERS = frozenset({"and", "&", "und", "et", "y", "e", "en", "og", "och"})
+UNSPACED_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
 MAX_NAMES = 400
 MAX_FAMILY_WORDS = 4
 
@@ -47,6 +48,7 @@ class _Name(NamedTuple):
     text: str
     next: int
     strong: bool
+    initials_last: bool = False
 
 
 def read_author_list(text: str) -> AuthorList:
@@ -54,12 +56,13 @@ def read_author_list(text: str) -> AuthorList:
     words = [_word(match) for match in WORD.finditer(text[:20000])]
     authors: list[str] = []
     position, strong, et_al = 0, False, False
+    name: _Name | None = None
     while position < len(words) and len(authors) < MAX_NAMES:
         following = _skip_joiner(words, position) if authors else position
         if _is_et_al(words, following):
             position, et_al = _after_et_al(words, following), True
             break
-        name = _read_name(words, following, first=not authors)
+        name = _read_name(words, following, name, strong)
         if name is None:
             break
         authors.append(inverted(name.text))
@@ -105,12 +108,29 @@ def _list_goes_on(words: list[Word], position: int) -> bool:
     return before.tail in {",", ";"} or following.core.lower() in JOINERS or _is_et_al(words, position)
 
 
-def _read_name(words: list[Word], position: int, *, first: bool) -> _Name | None:
+def _read_name(words: list[Word], position: int, before: _Name | None, strong: bool) -> _Name | None:
+    """Read the name at `position`; `before` is the name read before it, `strong` whether any had initials."""
     if position >= len(words):
         return None
-    if is_initials(words[position].core) and not words[position].tail:
+    core = words[position].core
+    if is_initials(core) and not words[position].tail and (core.isascii() or not is_particle(core)):
         return _initials_first(words, position)
-    return _inverted_name(words, position) or _initials_last(words, position) or _full_name(words, position, first)
+    listed = before is not None and before.initials_last
+    return (
+        _unspaced_name(words, position)
+        or _initials_last(words, position, listed)
+        or _inverted_name(words, position)
+        or _full_name(words, position, single=before is not None and not strong)
+    )
+
+
+def _unspaced_name(words: list[Word], position: int) -> _Name | None:
+    """Read a name of two to four Chinese, Japanese or Korean characters."""
+    word = words[position]
+    ends = word.tail or position + 1 == len(words) or words[position + 1].core.startswith("(")
+    if UNSPACED_NAME.fullmatch(word.core) and ends:
+        return _Name(word.core, position + 1, True)
+    return None
 
 
 def _initials_first(words: list[Word], position: int) -> _Name | None:
@@ -131,6 +151,8 @@ def _inverted_name(words: list[Word], position: int) -> _Name | None:
         return None
     index = comma
     while index < len(words) and index - comma < 4 and is_initials(words[index].core):
+        if index > comma and _opens_title(words, index):
+            break
         index += 1
         if words[index - 1].tail:
             break
@@ -138,6 +160,13 @@ def _inverted_name(words: list[Word], position: int) -> _Name | None:
     if index > comma:
         return _Name(f"{family}, {_text(words, comma, index)}", _with_suffix(words, index), True)
     if comma - position > 2 or not is_name_word(words[comma].core):
+        return None
+    if (
+        comma - position == 2
+        and comma + 1 < len(words)
+        and not words[comma].tail
+        and not is_particle(words[position].core)
+    ):
         return None
     return _given_after_comma(words, family, comma)
 
@@ -149,29 +178,64 @@ def _given_after_comma(words: list[Word], family: str, comma: int) -> _Name | No
         end += 1
         if words[end - 1].tail or words[end - 1].core.endswith("."):
             break
-    if end < len(words) and not (
-        words[end - 1].tail or words[end].core.lower() in JOINERS or words[end].core[0] in '(["“'
-    ):
+    if end < len(words) and not _separated(words, end):
         return None
     strong = any(is_initials(word.core) for word in words[comma:end])
     return _Name(f"{family}, {_text(words, comma, end)}", end, strong)
 
 
-def _initials_last(words: list[Word], position: int) -> _Name | None:
-    """Read "van der Berg JD"."""
+def _separated(words: list[Word], end: int) -> bool:
+    """Say whether a name may end before the word at `end`: punctuation, "and", a year or a quoted title follow."""
+    before, following = words[end - 1], words[end].core
+    return bool(before.tail) or before.core.endswith(".") or following.lower() in JOINERS or following[:1] in '(["“‘'
+
+
+def _opens_title(words: list[Word], index: int) -> bool:
+    """Say whether a lone letter without a full stop after dotted initials is the title's first word ("J. O tema")."""
+    dotted, bare = words[index - 1].core.endswith("."), "." not in words[index].core
+    followed = index + 1 < len(words) and words[index + 1].core[:1].islower()
+    return dotted and bare and not words[index].tail and followed
+
+
+def _initials_last(words: list[Word], position: int, listed: bool) -> _Name | None:
+    """Read "van der Berg JD" or "Berg J. D."; `listed` says that the name before was printed so too."""
     index = position
     while index < len(words) and index - position < MAX_FAMILY_WORDS:
         word = words[index]
-        if index > position and is_initials(word.core) and len(word.core.replace(".", "")) <= 4:
-            return _Name(f"{_text(words, position, index)}, {word.core}", _with_suffix(words, index + 1), True)
+        if index > position and is_initials(word.core):
+            if not listed and _family_follows(words, index):
+                return None
+            end = _last_initial(words, index) + 1
+            return _Name(
+                f"{_text(words, position, index)}, {_text(words, index, end)}", _with_suffix(words, end), True, True
+            )
         if word.tail or not (is_name_word(word.core) or is_particle(word.core)):
             return None
         index += 1
     return None
 
 
-def _full_name(words: list[Word], position: int, first: bool) -> _Name | None:
-    """Read "Nicola De Cao" or "John A. Smith": two to five words of a name up to a separator."""
+def _family_follows(words: list[Word], index: int) -> bool:
+    """Say whether the initial at `index` stands in the middle of a name: "Mary B. Jones," or "Mary B. Jones and"."""
+    if words[index].tail or not words[index].core.endswith(".") or index + 1 >= len(words):
+        return False
+    family = words[index + 1]
+    joined = index + 2 < len(words) and words[index + 2].core.lower() in JOINERS
+    return is_name_word(family.core) and not is_initials(family.core) and (family.tail in {",", ";", "."} or joined)
+
+
+def _last_initial(words: list[Word], index: int) -> int:
+    """Return the index of the last of the dotted initials that begin at `index` ("E. R.")."""
+    while index + 1 < len(words) and not words[index].tail and words[index].core.endswith("."):
+        following = words[index + 1].core
+        if not (is_initials(following) and following.endswith(".")):
+            break
+        index += 1
+    return index
+
+
+def _full_name(words: list[Word], position: int, *, single: bool) -> _Name | None:
+    """Read "Nicola De Cao" or "John A. Smith": two to five words up to a separator; one word only where `single`."""
     index = position
     while index < len(words) and index - position < 5:
         word = words[index]
@@ -182,7 +246,7 @@ def _full_name(words: list[Word], position: int, first: bool) -> _Name | None:
             break
     else:
         return None
-    if index - position < 2 and (first or not words[index - 1].tail):
+    if index - position < 2 and not (single and words[index - 1].tail in {",", ";", "."}):
         return None
     strong = any(is_initials(word.core) and "." in word.core for word in words[position:index])
     return _Name(_text(words, position, index), index, strong)

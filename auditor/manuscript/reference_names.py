@@ -8,7 +8,7 @@ from functools import cache
 
 from auditor.resources import word_list
 
-INITIALS = re.compile(r"(?:[^\W\d_]\.?[-‐]?){1,4}\.?")
+INITIALS = re.compile(r"(?:[^\W\d_]\.[-‐]?){1,4}[^\W\d_]?|[^\W\d_]{1,2}\.?|[^\W\d_]{3}|[^\W\d_]\.?[-‐][^\W\d_]\.?")
 SPLIT_AND = re.compile(r"\s+(?:and|&|und|et|y)\s+", re.IGNORECASE)
 
 
@@ -72,7 +72,7 @@ def inverted(name: str) -> str:
     if len(words) <= 3 and is_initials(words[-1]) and "." not in words[-1] and not is_initials(words[0]):
         return f"{' '.join(words[:-1])}, {words[-1]}"
     start = len(words) - 1
-    while start > 1 and is_particle(words[start - 1]) and words[start - 1].islower():
+    while start > 1 and is_particle(words[start - 1]) and (words[start - 1].islower() or len(words[start - 1]) > 1):
         start -= 1
     given = " ".join([*words[:start], *([suffix] if suffix else [])])
     return f"{' '.join(words[start:])}, {given}"

@@ -18,7 +18,11 @@ VOLUME = re.compile(r",\s*(?:\d+\b|vol\b|no\b|pp?\b)", re.IGNORECASE)
 MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
 """Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
 SIGNED = re.compile(r"\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
-SITE = re.compile(r"\s+\|\s+[^|]{2,60}$")
+SITE = re.compile(r"\s+\|\s+[^|]{2,60}$|\s//\s.*$")
+EDITION = re.compile(r"\s\((?:vol|pp?|no|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
+"""What may stand in brackets after a title: volume, pages, edition, year."""
+ABBREVIATED = re.compile(r"\.\s+(?:[A-Z][a-z]{0,6}\.|\d)")
+"""What follows the first word of an abbreviated journal ("Sci. Adv. 8"), where no title is printed."""
 MAX_TITLE = 600
 """A longer "title" is prose, not a title."""
 
@@ -33,7 +37,10 @@ def read_title(text: str, *, closed: bool) -> str | None:
     quoted = QUOTED.match(text) or SINGLE_QUOTED.match(text)
     if quoted:
         return quoted.group("title").strip()
-    candidate = SITE.sub("", SIGNED.sub("", text[: _sentence_end(text)]))
+    end = _sentence_end(text)
+    candidate = EDITION.sub("", SITE.sub("", SIGNED.sub("", text[:end])))
+    if len(candidate.split()) == 1 and ABBREVIATED.match(text, end):
+        return None
     if not closed or VOLUME.search(candidate):
         candidate = _before_container(candidate)
     candidate = MEDIUM.split(candidate)[0].strip(" ,;:.。")
@@ -64,6 +71,8 @@ def _is_abbreviation(before: str, following: str) -> bool:
 def _ends_title(following: str) -> bool:
     """Say whether a title that ends with a question mark ends there: what follows looks like a container."""
     first = re.split(r"[.?!]\s", following, maxsplit=1)[0]
+    if EDITION.search(f" {first.strip(' ,')}"):
+        return False
     numbered = any(char.isdigit() for char in first)
     return not following or numbered or first.lower().startswith("in ") or first == following
 
@@ -79,6 +88,9 @@ def _before_container(candidate: str) -> str:
 def _is_title(candidate: str) -> bool:
     """Say whether the words can be a title: not all abbreviations ("Phys. Rev. Lett."), not a page of prose."""
     words = candidate.split()
+    volume = VOLUME.search(candidate)
+    if volume and len(candidate[: volume.start()].split()) < 2:
+        return False
     if not any(char.isalpha() for char in candidate) or len(candidate) > MAX_TITLE:
         return False
     return not (len(words) >= 2 and sum(word.endswith(".") for word in words) >= len(words) - 1)

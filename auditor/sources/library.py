@@ -75,12 +75,9 @@ class Library:
 
         An entry of the manuscript's own list that no citation rests on is left out where other references are known.
         """
-        cited = Counter(
-            citation.reference
-            for sentence in manuscript.sentences
-            for citation in sentence.citations
-            if citation.reference
-        )
+        citations = [citation for sentence in manuscript.sentences for citation in sentence.citations]
+        conflicting = (citation.key or "" for citation in citations if citation.problem == "conflict")
+        cited = Counter([*(citation.reference or "" for citation in citations), *conflicting])
         own_only = all(reference.origin == "manuscript" for reference in self.references)
         return tuple(
             self._record(reference, cited[reference.key])
