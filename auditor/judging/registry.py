@@ -25,6 +25,7 @@ BACKENDS = {
     "none": "auditor.judging.registry:no_judge",
     "scripted": "auditor.judging.registry:scripted_judge",
     "llm": "auditor.judging.llm_judge:llm_judge",
+    "embedded": "auditor.judging.embedded:embedded_judge",
     "cross-encoder": "auditor.judging.cross_encoder:cross_encoder_judge",
     "panel": "auditor.judging.panel:panel_judge",
 }

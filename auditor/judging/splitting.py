@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from auditor.domain import Claim
+from auditor.grounding.stems import stem
 from auditor.judging.reply_json import answer_field
 from auditor.judging.shapes import SplitAnswer
 from auditor.llm.cache import Reply
@@ -89,8 +90,9 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
     if '"' in sentence or "“" in sentence:
         return "the sentence holds a quotation, which is kept whole"
     whole, docs = parse(sentence), [parse(part) for part in parts]
+    held_by_whole = {form for token in whole for form in _forms(token)}
     for part in docs:
-        added = sorted(_content(part) - _content(whole))
+        added = [token.text for token in part if _is_content(token) and not held_by_whole & _forms(token)]
         if added:
             return f"a claim adds {', '.join(added[:3])}"
         lost = sorted(_denied(whole) & _verbs(part) - _denied(part))
@@ -101,8 +103,15 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
     return f"no claim holds {', '.join(missing[:3])}" if missing else ""
 
 
-def _content(doc: Doc) -> set[str]:
-    return {_key(token) for token in doc if (token.pos_ in _CONTENT and not token.is_stop) or token.like_num}
+def _is_content(token: Token) -> bool:
+    return token.like_num or (token.pos_ in _CONTENT and not token.is_stop)
+
+
+def _forms(token: Token) -> set[str]:
+    """Return the forms in which a word may stand elsewhere: as printed, its lemma, its stem; a figure as printed."""
+    if token.like_num:
+        return {token.text}
+    return {token.lower_, token.lemma_.lower(), stem(token.lower_)}
 
 
 def _binding(doc: Doc) -> set[str]:

@@ -1,0 +1,116 @@
+"""Intent, knowledge and labels by a model: it may make a claim stricter, and moves no bucket."""
+
+import asyncio
+import json
+
+import pytest
+
+from auditor.domain import Intent, JudgeStanding, Knowledge, UnjudgedReason
+from auditor.judging.intents import classify_with_model, read_intent, stricter
+from auditor.judging.knowledge import knowledge_step, read_knowledge
+from auditor.judging.labelling import label_with_model, offered_modes
+from auditor.judging.llm_judge import LlmJudge
+from auditor.judging.unasked import NoJudge
+from auditor.llm.failures import CallFailure
+from auditor.llm.prompts import read_prompt
+from tests.judging import factory
+from tests.judging.fake_client import FakeClient
+
+
+def background(identifier="c1"):
+    return factory.claim("Much has been written on coaching.", identifier).model_copy(
+        update={"intent": Intent.BACKGROUND}
+    )
+
+
+def test_a_model_only_makes_stricter():
+    specific = factory.claim()
+    for intent in (*Intent, None):
+        assert stricter(specific, intent) == specific
+    assert stricter(background(), Intent.SPECIFIC_CLAIM).intent is Intent.SPECIFIC_CLAIM
+    assert stricter(background(), Intent.SPECIFIC_CLAIM).intent_reasons
+    for intent in (Intent.BACKGROUND, Intent.REVIEW_ANCHOR, None):
+        assert stricter(background(), intent) == background()
+
+
+def test_only_claims_that_could_be_stricter_are_asked_about():
+    client = FakeClient(lambda prompt: '{"intent": "specific_claim", "reason": "r"}')
+    claims = [factory.claim(), background("c2")]
+    found = asyncio.run(classify_with_model(claims, {0: "The sentence."}, client))
+    assert [claim.intent for claim in found] == [Intent.SPECIFIC_CLAIM] * 2
+    assert len(client.prompts) == 1
+    assert "The sentence." in client.shown()
+
+
+def test_reading_intents_and_knowledge():
+    assert read_intent('{"intent": "Background"}') is Intent.BACKGROUND
+    assert read_intent('{"intent": "other"}') is None
+    assert (
+        read_knowledge('<think>{"verdict": "confirmed"}</think>{"verdict": "contradicted"}') is Knowledge.CONTRADICTED
+    )
+    assert read_knowledge('{"verdict": "confirmed"} {"verdict": "contradicted"}') is None
+    assert read_knowledge('{"verdict": "confir') is None
+    assert read_knowledge("confirmed") is None
+
+
+def llm_judge(answer):
+    return LlmJudge(
+        name="test",
+        client=FakeClient(answer),
+        prompt=read_prompt("judge-claim"),
+        limits=factory.limits(),
+        standing=JudgeStanding(profile="test"),
+    )
+
+
+def test_the_knowledge_step_does_not_show_the_source():
+    judge = llm_judge(lambda prompt: json.dumps({"reason": "r", "verdict": "unknown"}))
+    step = knowledge_step(judge)
+    assert step is not None
+    assert step([factory.claim(), factory.claim("Another claim.", "c2")]) == (Knowledge.UNKNOWN, Knowledge.UNKNOWN)
+    assert all("passage" not in prompt.messages[1].content for prompt in judge.client.prompts)
+
+
+def test_the_knowledge_step_works_inside_a_running_loop():
+    step = knowledge_step(llm_judge(lambda prompt: '{"verdict": "confirmed"}'))
+
+    async def inside():
+        return step([factory.claim()])
+
+    assert asyncio.run(inside()) == (Knowledge.CONFIRMED,)
+
+
+def test_a_failed_call_knows_nothing():
+    step = knowledge_step(llm_judge(lambda prompt: CallFailure(UnjudgedReason.TIMEOUT, "late")))
+    assert step([factory.claim()]) == (None,)
+
+
+def test_without_a_language_model_there_is_no_knowledge_step():
+    assert knowledge_step(NoJudge()) is None
+
+
+@pytest.mark.parametrize(
+    ("raw", "mode"),
+    [
+        ('{"mode": "source_mismatch"}', "source_mismatch"),
+        ('{"mode": "Source-Mismatch"}', "source_mismatch"),
+        ('{"mode": "none_fits"}', "none_fits"),
+        ('{"mode": "overgeneralization"}', None),
+        ('{"mode": "made_up"}', None),
+        ("", None),
+    ],
+)
+def test_a_label_is_one_of_those_offered(raw, mode):
+    offered = [item for item in offered_modes() if item.id in ("source_mismatch", "fabricated_specifics")]
+    client = FakeClient(lambda prompt: raw)
+    passages = factory.index().sentences
+    label = asyncio.run(label_with_model(factory.claim(), passages, offered, ["no_shared_topic"], client))
+    assert (label.mode if label else None) == mode
+    assert label is None or (label.decided_by == "judge" and label.signals == ("no_shared_topic",))
+
+
+def test_all_modes_are_offered_with_how_to_tell_them_apart():
+    offered = offered_modes()
+    assert len(offered) == 7
+    assert all(item.definition for item in offered)
+    assert "none_fits" not in {item.id for item in offered}

@@ -1,0 +1,88 @@
+"""Panels and repeated askings: agreement stands, disagreement is marked, absence is not consent."""
+
+import asyncio
+from itertools import permutations
+
+import pytest
+
+from auditor.domain import Judgement, JudgeStanding, JudgeWord, Provenance, Unjudged, UnjudgedReason
+from auditor.errors import InvalidData
+from auditor.judging.panel import PanelJudge, combine, panel_judge
+from auditor.judging.profiles import PanelProfile
+from auditor.judging.registry import JudgeOptions
+from auditor.judging.scripted import ScriptedJudge, always, flatterer, hostile, liar
+from tests.judging import factory
+
+BY = Provenance(profile="panel")
+
+
+def said(word, tokens=10, cost=0.1, split=False):
+    by = Provenance(profile="m", input_tokens=tokens, output_tokens=1, cost=cost)
+    return Judgement(word=word, provenance=by, reason=word.value, panel_split=split)
+
+
+def silent():
+    return Unjudged(stage="call", reason=UnjudgedReason.TIMEOUT, provenance=Provenance(profile="m"))
+
+
+YES, NO, OPEN = (said(word) for word in (JudgeWord.SUPPORTED, JudgeWord.CONTRADICTED, JudgeWord.NOT_ENOUGH_INFO))
+
+
+def test_agreement_stands():
+    combined = combine([YES, YES], BY, 2)
+    assert (combined.word, combined.panel_split, combined.agreement) == (JudgeWord.SUPPORTED, False, 1.0)
+    assert combined.provenance == BY.model_copy(update={"input_tokens": 20, "output_tokens": 2, "cost": 0.2})
+
+
+@pytest.mark.parametrize("answers", list(permutations([YES, YES, NO])))
+def test_disagreement_is_marked_in_any_order(answers):
+    combined = combine(answers, BY, 2)
+    assert (combined.word, combined.panel_split) == (JudgeWord.SUPPORTED, True)
+    assert combined.agreement == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize("answers", list(permutations([YES, NO, OPEN])))
+def test_the_more_cautious_of_equals_stands(answers):
+    assert combine(answers, BY, 2).word is JudgeWord.CONTRADICTED
+    assert combine([YES, OPEN], BY, 2).word is JudgeWord.NOT_ENOUGH_INFO
+
+
+def test_too_few_answers_are_none():
+    combined = combine([YES, silent()], BY, 2)
+    assert isinstance(combined, Unjudged)
+    assert combined.reason is UnjudgedReason.TIMEOUT
+    assert isinstance(combine([YES, silent(), YES], BY, 2), Judgement)
+    assert combine([YES, silent(), YES], BY, 2).agreement == pytest.approx(2 / 3)
+
+
+def test_a_split_member_splits_the_panel():
+    assert combine([YES, said(JudgeWord.SUPPORTED, split=True)], BY, 2).panel_split
+
+
+def test_an_unknown_cost_makes_the_sum_unknown():
+    assert combine([YES, said(JudgeWord.SUPPORTED, cost=None)], BY, 2).provenance.cost is None
+
+
+def test_members_are_asked_about_every_pair():
+    members = [ScriptedJudge(script) for script in (liar, flatterer, hostile)]
+    panel = PanelJudge("panel", members, 2, JudgeStanding(profile="panel"))
+    answers = asyncio.run(panel.judge([factory.request(), factory.request(identifier="c2")]))
+    assert [answer.panel_split for answer in answers] == [True, True]
+    assert panel.usage.calls == 6
+    assert panel.estimate([factory.request()]).calls == 3
+
+
+def test_the_word_of_a_panel_is_bounded_by_its_members():
+    silent_judge = ScriptedJudge(always("nothing"))
+    panel = PanelJudge("panel", [silent_judge, silent_judge], 1, JudgeStanding(profile="panel"))
+    assert isinstance(asyncio.run(panel.judge([factory.request()]))[0], Unjudged)
+
+
+def test_a_panel_of_panels_is_refused():
+    told = {"backend": "panel", "title": "t"}
+    nested = PanelProfile(**told, members=("panel", "none"), quorum=1)
+    with pytest.raises(InvalidData, match="is a panel itself"):
+        panel_judge("mine", nested, JudgeOptions())
+    greedy = PanelProfile(**told, members=("none", "none"), quorum=3)
+    with pytest.raises(InvalidData, match="quorum"):
+        panel_judge("mine", greedy, JudgeOptions())
