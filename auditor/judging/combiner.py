@@ -1,8 +1,8 @@
 """Window scores of the embedded judge become one probability of support and one of denial.
 
 A logistic model over a few named signals, fitted by `auditor judges fit` on labelled pairs and stored as JSON beside
-the model. Signals whose weight the law bounds (more support in a window never means less support) are kept at their sign
-by the fit, and checked when the file is read.
+the model. Signals whose weight the law bounds (more support in a window never means less support) are kept at their
+sign by the fit, and checked when the file is read.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ def signals(
     """Return the signals of one claim and source.
 
     `windows` and `joined` hold probabilities (supported, contradicted, not enough info): of each window, and of the
-    best windows joined. `overlap` is the best passage's alignment with the claim, 0 to 1; `sentences` the source's length.
+    best windows joined. `overlap` is the best passage's alignment with the claim, 0 to 1; `sentences` counts the
+    source's sentences.
     """
     by_support = sorted(windows, key=lambda window: -window[0])
     best = by_support[0]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from auditor.domain import JudgeStanding, Judgement, JudgeWord, Passage, Provenance
+from auditor.domain import Judgement, JudgeStanding, JudgeWord, Passage, Provenance
 from auditor.judging.combiner import Combiner, read_combiner, signals
 from auditor.judging.encoder import Encoder, encoder
 from auditor.judging.entailment import windows_of
@@ -44,6 +44,8 @@ class Reading:
     """Window that supports most."""
     worst: int
     """Window that denies most."""
+    values: dict[str, float]
+    """Signals that were combined."""
 
 
 class EmbeddedJudge:
@@ -157,4 +159,5 @@ def _reading(request: JudgeRequest, windows: list[Passage], rows: list[list[floa
         denial=combiner.contradicted.probability(values),
         best=max(places, key=lambda place: scores[place][0]),
         worst=max(places, key=lambda place: scores[place][1]),
+        values=values,
     )

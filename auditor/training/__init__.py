@@ -1,0 +1,1 @@
+"""Training of small cross-encoder judges from labelled pairs (`auditor judges train`, extra `train`)."""

@@ -1,0 +1,172 @@
+"""Labelled pairs become training examples: passages as the judge will see them, hard negatives, corruptions."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from auditor.errors import InvalidData, UnreadableFile
+from auditor.training.corruptions import corrupted
+from auditor.training.recipe import DataMix, Recipe
+
+LABELS = {"supported": 0, "contradicted": 1, "not_supported": 2, "partially_supported": 2}
+"""Label of a file → output of the model; what is only partly supported is not supported."""
+
+NO_SUPPORT = LABELS["not_supported"]
+CONTRADICTED = LABELS["contradicted"]
+SUPPORTED = LABELS["supported"]
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
+_WORD = re.compile(r"[a-z0-9]{3,}")
+
+RARE_WORDS = 4
+"""Words of a claim by which similar passages of other sources are looked up."""
+NEIGHBOURS = 8
+"""Passages tried per such word."""
+TOO_LIKE = 0.8
+"""A passage with more of the claim's words than this may carry it and is no negative."""
+SHORTEST, LONGEST = 40, 300
+"""Characters of a sentence that is worth corrupting."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """What one training pair is."""
+
+    passage: str
+    claim: str
+    label: int
+
+
+def read_examples(path: Path) -> list[Example]:
+    """Return the pairs of a labelled file: lines of `{claim, evidence | source, label}`.
+
+    Raises UnreadableFile, or InvalidData naming the line.
+    """
+    examples = []
+    for number, line in enumerate(_lines(path), 1):
+        try:
+            row = json.loads(line)
+            passage = row["evidence"] if isinstance(row.get("evidence"), str) else row["source"]
+            examples.append(Example(passage, row["claim"], LABELS[row["label"]]))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise InvalidData(f"{path}, line {number}: not a labelled pair ({error!r})") from None
+    return examples
+
+
+def mixed(recipe: Recipe, files: Sequence[Path]) -> list[Example]:
+    """Return the examples of one pass, in the order they are seen; the same for the same recipe and files.
+
+    Raises InvalidData where the recipe names a file that was not given.
+    """
+    by_name = {path.name: path for path in files}
+    missing = [mix.file for mix in recipe.data if mix.file not in by_name]
+    if missing:
+        raise InvalidData(f"the recipe's data was not given: {', '.join(missing)}; given: {', '.join(sorted(by_name))}")
+    chooser = random.Random(recipe.seed)
+    examples: list[Example] = []
+    for mix in recipe.data:
+        examples += _of_one(mix, read_examples(by_name[mix.file]), recipe, chooser)
+    chooser.shuffle(examples)
+    return examples
+
+
+def _of_one(mix: DataMix, read: list[Example], recipe: Recipe, chooser: random.Random) -> list[Example]:
+    pool = read if mix.cap is None or len(read) <= mix.cap else chooser.sample(read, mix.cap)
+    made = [*pool, *_negatives(mix, pool, chooser), *_corruptions(mix, pool, chooser)]
+    shown = [Example(window(e.claim, e.passage, recipe.window_sentences), e.claim, e.label) for e in made]
+    whole = int(mix.weight)
+    return shown * whole + chooser.sample(shown, int(len(shown) * (mix.weight - whole)))
+
+
+def window(claim: str, passage: str, sentences: int) -> str:
+    """Return the sentences of a passage that share most words with the claim, in their order."""
+    parts = _sentences(passage)
+    if len(parts) <= sentences:
+        return passage
+    wanted = _words(claim)
+    shares = [len(wanted & _words(part)) / (1 + 0.2 * math.log(1 + len(part))) for part in parts]
+    best = sorted(sorted(range(len(parts)), key=lambda place: -shares[place])[:sentences])
+    return " ".join(parts[place] for place in best)
+
+
+def _negatives(mix: DataMix, pool: Sequence[Example], chooser: random.Random) -> list[Example]:
+    """Return claims beside passages of other pairs that share rare words with them."""
+    if not mix.hard_negatives:
+        return []
+    places: dict[str, list[int]] = {}
+    for place, example in enumerate(pool):
+        for word in sorted(_words(example.passage)):
+            places.setdefault(word, []).append(place)
+    chosen = chooser.sample(pool, int(len(pool) * mix.hard_negatives))
+    return [Example(p, e.claim, NO_SUPPORT) for e in chosen if (p := _similar(e, pool, places, chooser)) is not None]
+
+
+def _similar(
+    example: Example, pool: Sequence[Example], places: dict[str, list[int]], chooser: random.Random
+) -> str | None:
+    wanted = _words(example.claim)
+    rare = sorted(wanted & places.keys(), key=lambda word: (len(places[word]), word))[:RARE_WORDS]
+    candidates: set[int] = set()
+    for word in rare:
+        candidates |= set(chooser.sample(places[word], min(NEIGHBOURS, len(places[word]))))
+    others = [pool[i].passage for i in sorted(candidates) if pool[i].passage != example.passage]
+    fitting = [p for p in others if len(wanted & _words(p)) <= TOO_LIKE * len(wanted)]
+    return max(fitting, key=lambda p: len(wanted & _words(p)), default=None)
+
+
+def _corruptions(mix: DataMix, pool: Sequence[Example], chooser: random.Random) -> Iterator[Example]:
+    """Yield sentences of sources, with one edit as contradicted and untouched as supported."""
+    for example in chooser.sample(pool, int(len(pool) * mix.corruptions)):
+        worth = [part for part in _sentences(example.passage) if SHORTEST < len(part) < LONGEST]
+        if not worth:
+            continue
+        sentence = chooser.choice(worth)
+        edited = corrupted(sentence, chooser)
+        if edited is not None:
+            yield Example(example.passage, edited, CONTRADICTED)
+            yield Example(example.passage, sentence, SUPPORTED)
+
+
+def batches(examples: Sequence[Example], size: int, seed: int) -> list[list[Example]]:
+    """Return batches of like length: sorted within stretches of fifty batches, which keep their order."""
+    chooser = random.Random(seed)
+    made: list[list[Example]] = []
+    stretch = size * 50
+    for start in range(0, len(examples), stretch):
+        part = sorted(examples[start : start + stretch], key=lambda e: len(e.passage) + len(e.claim))
+        groups = [part[i : i + size] for i in range(0, len(part), size)]
+        chooser.shuffle(groups)
+        made += groups
+    return made
+
+
+def label_counts(examples: Iterable[Example]) -> dict[int, int]:
+    """Return how many examples have each label."""
+    counts: dict[int, int] = {}
+    for example in examples:
+        counts[example.label] = counts.get(example.label, 0) + 1
+    return dict(sorted(counts.items()))
+
+
+def _sentences(text: str) -> list[str]:
+    return [part for part in _SENTENCE.split(text) if part.strip()]
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))
+
+
+def _lines(path: Path) -> Iterator[str]:
+    opener = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opener(path, "rt", encoding="utf-8") as file:
+            yield from (line for line in file if line.strip())
+    except (OSError, UnicodeDecodeError, EOFError) as error:
+        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error

@@ -1,0 +1,95 @@
+"""Fits the embedded judge's combiner and thresholds on labelled pairs, by document, so that nothing is judged by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from auditor.judging.combiner import RISING, SIGNALS, Combiner, Weights
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
+
+STRENGTH = 1.0
+"""Strength of the quadratic penalty on weights, in units of one item."""
+FOLDS = 5
+
+
+@dataclass(frozen=True)
+class Observation:
+    """One labelled pair, as the judge saw it."""
+
+    values: Mapping[str, float]
+    """Signals."""
+    supported: bool
+    """Whether people labelled it supported."""
+    contradicted: bool
+    """Whether people labelled it contradicted."""
+    group: str
+    """Source document: a document is never both fitted on and reported on."""
+    data: str
+    """Name of the labelled set; each set weighs the same."""
+
+
+def fit_combiner(observations: Sequence[Observation], fitted_on: str) -> Combiner:
+    """Return the combiner that fits the observations best, each set and class weighing the same."""
+    return Combiner(
+        supported=_fit(observations, "supported"),
+        contradicted=_fit(observations, "contradicted"),
+        fitted_on=fitted_on,
+    )
+
+
+def cross_fitted(observations: Sequence[Observation]) -> list[tuple[float, float]]:
+    """Return probabilities of support and denial of each observation, from fits that never saw its document."""
+    groups = sorted({observation.group for observation in observations})
+    fold_of = {group: place % FOLDS for place, group in enumerate(groups)}
+    found: dict[int, tuple[float, float]] = {}
+    for fold in range(FOLDS):
+        rest = [o for o in observations if fold_of[o.group] != fold]
+        combiner = fit_combiner(rest, "cross-fitting")
+        for place, observation in enumerate(observations):
+            if fold_of[observation.group] == fold:
+                values = observation.values
+                found[place] = combiner.supported.probability(values), combiner.contradicted.probability(values)
+    return [found[place] for place in range(len(observations))]
+
+
+def _fit(observations: Sequence[Observation], word: str) -> Weights:
+    import numpy as np
+    from scipy.optimize import minimize
+
+    signals = np.array([[o.values[name] for name in SIGNALS] for o in observations])
+    target = np.array([getattr(o, word) for o in observations], dtype=float)
+    share = _shares(observations, target)
+    spread = signals.std(axis=0) + 1e-9
+    scaled = signals / spread
+
+    def loss(parameters: Array) -> tuple[float, Array]:
+        margin = parameters[0] + scaled @ parameters[1:]
+        signed = np.where(target > 0, margin, -margin)
+        value = float(share @ np.logaddexp(0.0, -signed) + 0.5 * STRENGTH * parameters[1:] @ parameters[1:])
+        slope = share * (1.0 / (1.0 + np.exp(-margin)) - target)
+        gradient = np.concatenate([[slope.sum()], scaled.T @ slope + STRENGTH * parameters[1:]])
+        return value, gradient
+
+    bounds = [(None, None), *((0.0, None) if name in RISING[word] else (None, None) for name in SIGNALS)]
+    fitted = minimize(loss, np.zeros(len(SIGNALS) + 1), jac=True, bounds=bounds, method="L-BFGS-B").x
+    weights = {name: round(float(w), 6) for name, w in zip(SIGNALS, fitted[1:] / spread, strict=True)}
+    return Weights(intercept=round(float(fitted[0]), 6), weights=weights)
+
+
+def _shares(observations: Sequence[Observation], target: Array) -> Array:
+    """Return the weight of each observation: sets weigh alike, and within a set the two classes do."""
+    import numpy as np
+
+    counts: dict[tuple[str, float], int] = {}
+    keys = [(o.data, float(t)) for o, t in zip(observations, target, strict=True)]
+    for key in keys:
+        counts[key] = counts.get(key, 0) + 1
+    cells = len(counts)
+    return np.array([len(observations) / (cells * counts[key]) for key in keys])
