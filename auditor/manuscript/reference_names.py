@@ -9,7 +9,7 @@ from functools import cache
 from auditor.resources import word_list
 
 INITIALS = re.compile(r"(?:[^\W\d_]\.[-‐]?){1,4}[^\W\d_]?|[^\W\d_]{1,2}\.?|[^\W\d_]{3}|[^\W\d_]\.?[-‐][^\W\d_]\.?")
-SPLIT_AND = re.compile(r"\s+(?:and|&|und|et|y)\s+", re.IGNORECASE)
+SPLIT_AND = re.compile(r"\s+(?:and|&|und|et(?!\s+al)|y)\s+", re.IGNORECASE)
 
 
 @cache
@@ -96,7 +96,7 @@ def split_authors(text: str) -> tuple[str, ...]:
 
     Reads "A and B", "A; B", "Family, I., Family, I.", "Given Family, Given Family" and "Family I, Family I".
     """
-    text = " ".join(text.split()).strip(" .;,")
+    text = " ".join(text.split()).strip(" ;,")
     if not text:
         return ()
     if ";" in text:
