@@ -22,6 +22,7 @@ MOST_FAILURES = 40
 
 _REASONING_TAGS = ("think", "thinking", "reasoning")
 _ANSWER_KEY = re.compile(r"[\"'“]verdict[\"'”]\s{0,9}:", re.IGNORECASE)
+_OPENS_JSON = re.compile(r"[{\[]\s{0,9}[\"{\[]")
 _TRAILING_COMMA = re.compile(r",(\s{0,99}[}\]])")
 
 
@@ -126,7 +127,7 @@ def _search(text: str) -> ReplyText:
             return ReplyText(text, (), ambiguous=True)
         except (ValueError, RecursionError, MemoryError, SyntaxError):
             failures += 1
-            open_end = open_end or end is None
+            open_end = open_end or (end is None and _OPENS_JSON.match(text, start) is not None)
             following = _next_opening(text, start + 1)
             broken.append(text[start : following if following is not None else len(text)])
             position = start + 1
@@ -135,7 +136,7 @@ def _search(text: str) -> ReplyText:
     return ReplyText(
         text,
         tuple(values),
-        truncated=broken_answer and not whole_answer and open_end,
+        truncated=open_end and not whole_answer,
         ambiguous=broken_answer and whole_answer,
     )
 

@@ -122,12 +122,12 @@ class Client:
     def _kept(self, key: str) -> Reply | CallFailure | None:
         """Return what the cache holds; in a replay a miss is a failure."""
         if self._replay:
-            found = self._cache.recorded(key) if self._cache else None
+            found = self._cache.recorded(key) if self._cache is not None else None
             missing = CallFailure(UnjudgedReason.NOT_IN_CACHE, "the cache holds no reply to this", stage="replay")
             if isinstance(found, Reply):
                 self.tally.add(found)
             return found or missing
-        found = self._cache.get(key) if self._cache else None
+        found = self._cache.get(key) if self._cache is not None else None
         self.tally.cached += isinstance(found, Reply)
         return found
 
