@@ -34,6 +34,8 @@ POOLED = 16
 """Beginnings with most votes whose neighbours are pooled."""
 CANDIDATES = 3
 """Places that are aligned."""
+LETTERS_COMPARED = 4_000_000
+"""Product of lengths beyond which no place is looked for letter by letter."""
 CLEAR = 0.85
 """Share of the quotation's words that make a place the only one looked at."""
 CLOSE = 0.8
@@ -122,6 +124,8 @@ def _by_letters(quote: Words, words: Words, start: int, stop: int) -> Iterator[t
     stream = words.stream[words.offsets[start] : words.offsets[stop - 1] + len(words.keys[stop - 1])]
     if len(quote.stream) > len(stream):
         yield start, stop
+        return
+    if len(quote.stream) * len(stream) > LETTERS_COMPARED:
         return
     found = fuzz.partial_ratio_alignment(quote.stream, stream, score_cutoff=60)
     if found is not None:

@@ -18,6 +18,8 @@ LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 """Letters that fonts print as one glyph, which text extraction may lose."""
 LONGEST_LOSS = 6
 """Letters that a word may lose or gain by extraction: two ligatures of three."""
+LONGEST_WORD = 60
+"""Letters beyond which nothing is one or a few words."""
 SIGNS = frozenset("-+±~≈^")
 COMPARISON_SIGNS = frozenset({"<", ">", "=", "<=", ">=", "<<", ">>", "!="})
 UNIT_SIGNS = frozenset("%‰°$€£¥")
@@ -183,7 +185,7 @@ def is_damaged(key: str) -> bool:
 
 def extraction_damage(quoted: str, source: str) -> bool:
     """Say whether `source` is `quoted` after text extraction lost a ligature or set an accent apart, or the reverse."""
-    if abs(len(quoted) - len(source)) > LONGEST_LOSS:
+    if abs(len(quoted) - len(source)) > LONGEST_LOSS or len(quoted) > LONGEST_WORD:
         return False
     if kind_of(quoted) is not DifferenceKind.WORD or any(letter.isdigit() for letter in quoted + source):
         return False
