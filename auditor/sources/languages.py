@@ -6,6 +6,7 @@ How the identifier was chosen: docs/decisions/0201-language-of-a-source.md.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,8 @@ SAMPLES = 3
 SAMPLE_LENGTH = 1500
 
 WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+){0,8}")
-TWO_LETTER = {"wuu": "zh", "yue": "zh", "cmn": "zh", "nb": "no", "nn": "no"}
+ONE_CODE = {"wuu": "zh", "yue": "zh", "cmn": "zh", "nb": "no", "nn": "no"}
+"""Written languages that are told apart by the identifier and not by readers of papers."""
 
 
 @cache
@@ -53,6 +55,8 @@ def _language_of(sample: str) -> str | None:
     latin = sum(char < "\u0250" for char in prose) - prose.count(" ")
     if letters < (MIN_LETTERS if latin * 2 > letters else MIN_OTHER_LETTERS):
         return None
-    language, confidence = _identifier().classify(prose)
-    code = TWO_LETTER.get(str(language), str(language))
+    confidences: Counter[str] = Counter()
+    for language, confidence in _identifier().rank(prose):
+        confidences[ONE_CODE.get(str(language), str(language))] += float(confidence)
+    code, confidence = max(confidences.items(), key=lambda item: item[1])
     return code if confidence >= MIN_CONFIDENCE and len(code) == 2 else None

@@ -15,6 +15,9 @@ HEAD = 3000
 """Characters of a text in which it says that it was retracted."""
 
 MAX_NOTICES = 20
+REACH = 300
+"""Characters around an instruction in which its sentence begins and ends."""
+SENTENCE_BREAK = re.compile(r"[.!?]\s+|\n\s*|<!--\s*|\s*-->|(?=\{)|(?<=\})")
 
 
 def retraction_notice(text: str, title: str | None = None) -> Notice | None:
@@ -40,23 +43,35 @@ def _starts(words: Sequence[str], start: str) -> bool:
 def _marked(part: str) -> bool:
     """Say whether the first word is set off as a label ("RETRACTED: …", "Retraction notice", "[Retracted] …")."""
     head = part.strip()[:40]
-    label = re.match(r"[\[(*\s]*([A-Za-z]+(?: [A-Za-z]+)?)\s*[\])*]*\s*([:\-–—\]]|\Z|\n)?", head)
+    label = re.match(r"[\[(*\s]*([A-Za-z]+(?: [A-Za-z]+)?) *[\])*]* *([:\-–—\]]|\Z|\n)?", head)
     return label is not None and (label.group(1).isupper() or label.group(2) is not None or head.startswith(("[", "(")))
 
 
 def instruction_notices(text: str) -> tuple[Notice, ...]:
     """Return a notice for each place where the text instructs its reader how to judge (at most 20)."""
-    spans = sorted({(span.start, span.end) for span in _instructions(text)})
     notices: list[Notice] = []
     end = -1
-    for start, stop in spans:
-        if start < end:
+    for found in sorted(_instructions(text), key=lambda span: span.start):
+        if found.end <= end or len(notices) == MAX_NOTICES:
             continue
+        start, stop = max(_sentence_start(text, found.start), end), _sentence_end(text, found.end)
         end = stop
         shown = " ".join(text[start : min(stop, start + 120)].split())
         message = f"The text gives instructions to whoever judges it (“{shown}”): they were not followed."
         notices.append(Notice(kind="instruction_in_text", message=message, span=Span(start=start, end=stop)))
-    return tuple(notices[:MAX_NOTICES])
+    return tuple(notices)
+
+
+def _sentence_start(text: str, start: int) -> int:
+    """Return the start of the sentence, comment or piece of data around the place, at most 300 characters before."""
+    window = text[max(0, start - REACH) : start]
+    breaks = [match.end() for match in SENTENCE_BREAK.finditer(window)]
+    return start - len(window) + breaks[-1] if breaks else start - len(window)
+
+
+def _sentence_end(text: str, end: int) -> int:
+    match = SENTENCE_BREAK.search(text, end, end + REACH)
+    return match.start() + (match.group()[:1] in {".", "!", "?"}) if match else min(len(text), end + REACH)
 
 
 def hidden_notices(text: str, excluded: Sequence[ExcludedSpan]) -> tuple[Notice, ...]:
