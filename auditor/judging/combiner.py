@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -53,6 +54,7 @@ class Combiner(Model):
     """Data and day."""
 
 
+@cache
 def read_combiner(path: Path) -> Combiner:
     """Return the combiner of a JSON file. Raises InvalidData where it is missing, broken or against the law."""
     try:

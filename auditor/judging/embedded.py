@@ -36,10 +36,6 @@ class Reading:
 
     windows: list[Passage]
     """Windows scored."""
-    support: float
-    """Combined probability of support."""
-    denial: float
-    """Combined probability of denial."""
     best: int
     """Window that supports most."""
     worst: int
@@ -95,11 +91,10 @@ class EmbeddedJudge:
             for text in _texts(shown)
         ]
         scores = iter(self._encoder().score(pairs).tolist())
-        combiner = self._combiner()
         readings: list[Reading | None] = []
         for request, shown in zip(requests, windows, strict=True):
             rows = [next(scores) for _ in _texts(shown)]
-            readings.append(_reading(request, shown, rows, combiner) if shown else None)
+            readings.append(_reading(request, shown, rows) if shown else None)
         return readings
 
     def _answer(self, request: JudgeRequest, reading: Reading | None) -> Answer:
@@ -107,24 +102,26 @@ class EmbeddedJudge:
         windows = reading.windows if reading else []
         read = sum(any(s.span.overlaps(w.span) for w in windows) for s in sentences)
         complete = read == len(sentences) or len(windows) >= self._profile.passages_for_full_recall
-        parsed = self._parsed(reading)
+        parsed, unsure = self._parsed(reading)
         provenance = Provenance(profile=self._name, model=self.model)
         answer = recheck(parsed, request, provenance, Shown(read, len(sentences), complete))
-        unsure = reading is not None and reading.support > self._profile.absence
         if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
             return answer.model_copy(update={"abstained": unsure})
         return answer
 
-    def _parsed(self, reading: Reading | None) -> ParsedReply:
+    def _parsed(self, reading: Reading | None) -> tuple[ParsedReply, bool]:
+        """Return the word with its window, and whether "no support" would be unsure."""
         if reading is None:
-            return ParsedReply(JudgeWord.NOT_ENOUGH_INFO)
-        if reading.denial >= self._profile.denial and reading.denial > reading.support:
-            return ParsedReply(
-                JudgeWord.CONTRADICTED, (reading.windows[reading.worst].text,), confidence=reading.denial
-            )
-        if reading.support >= self._profile.support:
-            return ParsedReply(JudgeWord.SUPPORTED, (reading.windows[reading.best].text,), confidence=reading.support)
-        return ParsedReply(JudgeWord.NOT_ENOUGH_INFO, confidence=1.0 - reading.support)
+            return ParsedReply(JudgeWord.NOT_ENOUGH_INFO), False
+        combiner, windows = self._combiner(), reading.windows
+        support = combiner.supported.probability(reading.values)
+        denial = combiner.contradicted.probability(reading.values)
+        unsure = support > self._profile.absence
+        if denial >= self._profile.denial and denial > support:
+            return ParsedReply(JudgeWord.CONTRADICTED, (windows[reading.worst].text,), confidence=denial), unsure
+        if support >= self._profile.support:
+            return ParsedReply(JudgeWord.SUPPORTED, (windows[reading.best].text,), confidence=support), unsure
+        return ParsedReply(JudgeWord.NOT_ENOUGH_INFO, confidence=1.0 - support), unsure
 
     def _encoder(self) -> Encoder:
         return encoder(self._folder, self._profile.longest_tokens, self._profile.temperature)
@@ -155,8 +152,6 @@ def _reading(request: JudgeRequest, windows: list[Passage], rows: list[list[floa
     places = range(len(windows))
     return Reading(
         windows=windows,
-        support=combiner.supported.probability(values),
-        denial=combiner.contradicted.probability(values),
         best=max(places, key=lambda place: scores[place][0]),
         worst=max(places, key=lambda place: scores[place][1]),
         values=values,

@@ -1,4 +1,4 @@
-"""Fits the embedded judge's combiner and thresholds on labelled pairs, by document, so that nothing is judged by itself."""
+"""Fits the embedded judge's combiner on labelled pairs, by document, so that nothing is judged by itself."""
 
 from __future__ import annotations
 

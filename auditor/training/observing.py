@@ -1,0 +1,67 @@
+"""Labelled pairs, seen through the pipeline's own eyes: the signals that the embedded judge combines."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from auditor.calibration import Label, LabelledPair
+from auditor.domain import Claim, Extent
+from auditor.training.fitting import Observation
+
+if TYPE_CHECKING:
+    from auditor.judging.embedded import EmbeddedJudge
+    from auditor.judging.protocol import JudgeRequest
+    from auditor.sources.passages import SourceIndex
+
+BATCH = 32
+"""Pairs scored at once."""
+
+
+def observe(
+    pairs: Sequence[LabelledPair],
+    judge: EmbeddedJudge,
+    data: str,
+    *,
+    extent: Extent = Extent.EXCERPT,
+    tell: Callable[[int], None] | None = None,
+) -> Iterator[Observation]:
+    """Yield an observation for each pair with a text, in order; `data` names the set."""
+    indexes: dict[str, SourceIndex] = {}
+    waiting = iter([pair for pair in pairs if pair.source and pair.source.strip()])
+    done = 0
+    while batch := list(islice(waiting, BATCH)):
+        requests = [_request(pair, extent, indexes) for pair in batch]
+        for pair, reading in zip(batch, judge.read(requests), strict=True):
+            if reading is not None:
+                yield _observation(pair, reading.values, data)
+        done += len(batch)
+        if tell is not None:
+            tell(done)
+
+
+def _request(pair: LabelledPair, extent: Extent, indexes: dict[str, SourceIndex]) -> JudgeRequest:
+    from auditor.claims import claim_from_text
+    from auditor.grounding import ground
+    from auditor.judging.protocol import JudgeRequest
+    from auditor.sources.library import source_from_text
+    from auditor.sources.passages import index_source
+
+    text = pair.source or ""
+    if text not in indexes:
+        indexes[text] = index_source(source_from_text("source", text, extent=pair.extent or extent))
+    claim: Claim = claim_from_text(pair.claim)
+    index = indexes[text]
+    return JudgeRequest(claim, index, ground(claim, index).passages)
+
+
+def _observation(pair: LabelledPair, values: dict[str, float], data: str) -> Observation:
+    return Observation(
+        values=values,
+        supported=pair.label is Label.SUPPORTED,
+        contradicted=pair.label is Label.CONTRADICTED,
+        group=hashlib.sha256((pair.source or "").encode()).hexdigest(),
+        data=data,
+    )
