@@ -111,7 +111,11 @@ class VisibleTextBuilder:
     def copy(self, original: str, start: int, end: int) -> None:
         """Append the characters `start` to `end` of the original, white space folded into one space or line break."""
         at = start
-        for match in FOLDED_SPACE.finditer(original, start, end):
+        while at < end and original[at].isspace():
+            at += 1
+        if at > start:
+            self.space(start, at, line_break="\n" in original[start:at])
+        for match in FOLDED_SPACE.finditer(original, at, end):
             self.put(original[at : match.start()], at, match.start())
             self.space(match.start(), match.end(), line_break="\n" in match.group())
             at = match.end()

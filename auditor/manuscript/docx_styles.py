@@ -25,7 +25,8 @@ class Styles:
         self._addresses: dict[str, str] = {}
         self._read_styles(archive.part("word/styles.xml"))
         self._read_numbering(archive.part("word/numbering.xml"))
-        for relation in archive.part("word/_rels/document.xml.rels") or ():
+        relations = archive.part("word/_rels/document.xml.rels")
+        for relation in relations if relations is not None else ():
             if relation.get("TargetMode") == "External":
                 self._addresses[relation.get("Id") or ""] = relation.get("Target") or ""
 

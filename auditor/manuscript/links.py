@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
-from auditor.domain import Citation, CitationStyle, Span
+from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.numeric import numeric_mark, read_numbers
 from auditor.resources import word_list
@@ -71,8 +71,10 @@ def _link_mark(text: str, span: Span, address: str) -> Mark | None:
             return numeric_mark(whole.of(text), whole, numbers)
     if len(whole) == len(span) and not is_scholarly(address):
         return None
-    citation = Citation(style=CitationStyle.LINK, mark=whole.of(text), span=whole, group=0, key=address)
-    return Mark(span=whole, citations=(citation,), narrative=_is_narrative(text, whole, span))
+    narrative = _is_narrative(text, whole, span)
+    mode = CitationMode.NARRATIVE if narrative else CitationMode.PARENTHETICAL
+    citation = Citation(style=CitationStyle.LINK, mark=whole.of(text), span=whole, group=0, key=address, mode=mode)
+    return Mark(span=whole, citations=(citation,), narrative=narrative)
 
 
 def _is_narrative(text: str, whole: Span, link: Span) -> bool:

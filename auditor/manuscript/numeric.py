@@ -151,8 +151,9 @@ def _plausible(numbers: list[Number], before: str, after: str, style: NumericSty
     if any(1900 <= value <= 2099 and value > (style.largest or 0) for value in values):
         return False
     preceding = WORD_BEFORE.search(before)
-    word = preceding.group(1).casefold().rstrip(".,:") if preceding else ""
-    if word in _words("crossref_words"):
+    printed = preceding.group(1) if preceding else ""
+    word = printed.casefold().rstrip(".,:")
+    if word in _words("crossref_words") and (printed[0].isupper() or printed.endswith(".") or len(word) <= 4):
         return False
     if before[-1:].isspace() and after.isalpha() and after.isascii():
         return False

@@ -9,6 +9,7 @@ from auditor.manuscript.blocks import Block, BlockKind, Reading, VisibleTextBuil
 from auditor.manuscript.headings import guessed_heading, known_title
 
 LINE = re.compile(r"[^\n]*(?:\n|\Z)")
+MOST_HEADING_LINES = 2
 BULLET = re.compile(r"\s*(?:[-*•‣▪]|\d{1,3}[.)])\s+\S")
 
 
@@ -19,25 +20,41 @@ def read_plain(text: str) -> Reading:
 
 def _blocks(text: str) -> Iterator[Block]:
     for lines in _paragraphs(text):
-        start = lines[0][0]
-        for index, (begin, end) in enumerate(lines):
-            line = text[begin:end]
-            heading = guessed_heading(line, alone=len(lines) == 1) if index == 0 else _inner_heading(line)
-            if heading is not None:
-                if begin > start:
-                    yield _block(text, start, begin, BlockKind.PROSE)
-                yield _block(text, begin, end, BlockKind.HEADING, heading[1])
-                start = end
-            elif BULLET.match(line) and begin > start:
-                yield _block(text, start, begin, BlockKind.PROSE)
-                start = begin
-        if lines[-1][1] > start:
-            yield _block(text, start, lines[-1][1], BlockKind.PROSE)
+        whole = _heading_of_lines(text, lines)
+        if whole is not None:
+            yield _block(text, lines[0][0], lines[-1][1], BlockKind.HEADING, whole)
+        else:
+            yield from _prose(text, lines)
 
 
-def _inner_heading(line: str) -> tuple[str, int] | None:
+def _heading_of_lines(text: str, lines: list[tuple[int, int]]) -> int | None:
+    """Return the level of a heading that stands alone, on one line or two; None for other paragraphs."""
+    if len(lines) > MOST_HEADING_LINES:
+        return None
+    joined = " ".join(text[start:end].strip() for start, end in lines)
+    heading = guessed_heading(joined, alone=True)
+    return heading[1] if heading is not None else None
+
+
+def _prose(text: str, lines: list[tuple[int, int]]) -> Iterator[Block]:
+    """Yield a paragraph, cut at headings and list items on lines of their own."""
+    start = lines[0][0]
+    for begin, end in lines:
+        line = text[begin:end]
+        heading = _inner_heading(line)
+        if (heading or BULLET.match(line)) and begin > start:
+            yield _block(text, start, begin, BlockKind.PROSE)
+            start = begin
+        if heading:
+            yield _block(text, begin, end, BlockKind.HEADING, 1)
+            start = end
+    if lines[-1][1] > start:
+        yield _block(text, start, lines[-1][1], BlockKind.PROSE)
+
+
+def _inner_heading(line: str) -> bool:
     title = known_title(line)
-    return (title, 1) if title is not None and title[:1].isupper() else None
+    return title is not None and title[:1].isupper()
 
 
 def _paragraphs(text: str) -> Iterator[list[tuple[int, int]]]:

@@ -140,6 +140,14 @@ def _read_text(text: str, format: ManuscriptFormat, folder: Path | None, name: s
         from auditor.manuscript.plain import read_plain
 
         return read_plain(text)
+    if format is ManuscriptFormat.HTML:
+        from auditor.manuscript.html import read_html
+
+        return read_html(text)
+    if format is ManuscriptFormat.JATS:
+        from auditor.manuscript.jats import read_jats
+
+        return read_jats(text, name)
     raise ValueError(f"{format.value} is not read from text")
 
 

@@ -59,10 +59,18 @@ def split_entries(blocks: Sequence[Block]) -> list[Entry]:
         if block.label and block.kind is BlockKind.REFERENCE:
             entries.append(Entry(text.strip(), block.label))
             continue
+        if entries and not block.label and _continues(text):
+            entries[-1] = Entry(f"{entries[-1].text} {' '.join(text.split())}", entries[-1].label)
+            continue
         parts = _by_number(text) or _by_line(text)
         for index, part in enumerate(parts):
             entries.append(_entry(part, block.label if index == 0 else ""))
     return entries
+
+
+def _continues(text: str) -> bool:
+    """Say whether a paragraph is the rest of an entry that a page or column break has cut."""
+    return not (NUMBERED.match(text) or LABELLED.match(text) or STARTS_ENTRY.match(text) or YEAR.search(text))
 
 
 def _with_addresses(block: Block) -> str:
