@@ -18,6 +18,9 @@ from auditor.sources.passages import SourceIndex
 def unmentioned(claim: Analysis) -> tuple[Word, ...]:
     """Return the content of what the claim says the work does not mention; empty where it says no such thing."""
     for root in claim.roots:
+        told = _told(claim, root)
+        if told:
+            return told
         if root.lemma not in lexicon.words("absence_verbs") or not claim.negative(root):
             continue
         subjects = list(claim.dependants(root, *SUBJECTS))
@@ -33,6 +36,24 @@ def unmentioned(claim: Analysis) -> tuple[Word, ...]:
         if any(word.lemma in works for word in places):
             return _content(claim, [word for word in subjects if word.dep == "nsubjpass"])
     return ()
+
+
+def _told(claim: Analysis, root: Word) -> tuple[Word, ...]:
+    """Return what a work "makes no mention of" or "says nothing about"."""
+    works = lexicon.words("work_nouns")
+    if not claim.negative(root) or not any(word.lemma in works for word in claim.dependants(root, "nsubj")):
+        return ()
+    objects = list(claim.dependants(root, "dobj"))
+    if not any(word.lower in {"nothing", "mention", "reference", "none"} for word in objects):
+        return ()
+    heads = [
+        below
+        for over in [root, *objects]
+        for prep in claim.dependants(over, "prep")
+        if prep.lower in {"of", "about", "on", "to"}
+        for below in claim.dependants(prep, "pobj")
+    ]
+    return _content(claim, heads)
 
 
 def _content(claim: Analysis, heads: list[Word]) -> tuple[Word, ...]:

@@ -37,7 +37,7 @@ class Alignment:
 
     @cached_property
     def share(self) -> float:
-        """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns weigh half."""
+        """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns and adverbs weigh less."""
         content = [word for word in self.claim.content if word.index not in self.understood]
         wanted = sum(_weight(word) for word in content)
         found = sum(_weight(word) for word in content if word.index in self.pairs)
@@ -161,7 +161,8 @@ def _on_one_scale(word: Word, other: Word) -> bool:
 
 def scales_of(word: Word) -> frozenset[lexicon.Pole]:
     """Return a word's places on the scales, as lemma or as written, a denying "non" left out."""
-    return lexicon.poles(lexicon.bare(word.lemma)[0]) | lexicon.poles(word.lower)
+    bases = {lexicon.bare(word.lemma)[0], word.lower, word.lower.removesuffix("d"), word.lower.removesuffix("ed")}
+    return frozenset(pole for base in bases for pole in lexicon.poles(base))
 
 
 def opposite(word: Word, other: Word) -> bool:
@@ -190,7 +191,9 @@ def _neighbours(analysis: Analysis, word: Word) -> frozenset[str]:
 
 
 def _weight(word: Word) -> float:
-    return 0.5 if word.lemma in lexicon.words("generic_nouns") or word.pos == "ADV" else 1.0
+    if word.lemma in lexicon.words("generic_nouns"):
+        return 0.3
+    return 0.5 if word.pos == "ADV" else 1.0
 
 
 def predicates(analysis: Analysis) -> tuple[Word, ...]:

@@ -60,7 +60,10 @@ def asserted(source: Analysis, found: Edits) -> bool:
     inside = _matched(source, found)
     members = {word.index for word in inside}
     top = next((word for word in inside if word.head not in members or word.head == word.index), inside[0])
-    if any(_restricts(source, word) for word in (*found.before, *found.after) if _attached(source, word, members)):
+    outside = (*found.before, *found.after)
+    if any(_conditions(source, word) for word in outside):
+        return False
+    if any(_restricts(source, word) for word in outside if _attached(source, word, members)):
         return False
     return _clause_alone(source, members) and not any(_disowned(source, word) for word in (top, *source.ancestors(top)))
 
@@ -75,6 +78,14 @@ def _restricts(source: Analysis, word: Word) -> bool:
         and word.dep in {"det", "predet", "advmod"}
     ):
         return word.lower not in {"a", "one"}
+    return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
+
+
+def _conditions(source: Analysis, word: Word) -> bool:
+    """Say whether a word opens a condition or an exception, or restricts, anywhere in the sentence."""
+    names = ("condition_cues", "exception_cues", "restriction_cues")
+    if any(word.lower in lexicon.words(name) for name in names):
+        return True
     return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
 
 

@@ -90,6 +90,7 @@ def certainty_of(analysis: Analysis, word: Word) -> tuple[int, tuple[Word, ...]]
         if current.dep not in {"ccomp", "xcomp", "dobj", "attr", "acomp", "oprd", "pobj", "prep", "acl"}:
             break
         current = analysis.head(current)
+        near += [child for child in analysis.dependants(current, "acomp", "attr") if child.lower in levels]
     if current.index != word.index and current.lower in levels:
         near.append(current)
     hedges = [item for item in near if levels[item.lower] < PLAIN]
@@ -170,7 +171,7 @@ def _plan_over(analysis: Analysis, word: Word) -> Word | None:
             return None
         above = analysis.head(current)
         infinitive = any(child.tag == "TO" for child in analysis.dependants(current, "aux"))
-        if above.lemma in plans and infinitive and above.tag != "MD":
+        if (above.lemma in plans or above.lower in plans) and infinitive and above.tag != "MD":
             return above
         current = above
     return None

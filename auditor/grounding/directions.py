@@ -90,7 +90,7 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
 
 def _same_part(word: Word, other: Word) -> bool:
     """Say whether a word of the sentence can be the claim's predicate: a part of a name is none."""
-    return other.pos != "PROPN" or word.pos == "PROPN"
+    return other.pos != "PROPN" or word.pos == "PROPN" or other.index == 0
 
 
 def _answered(alignment: Alignment, relation: Relation) -> bool:
@@ -109,14 +109,17 @@ def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
         other = alignment.answer(word)
         if other is None or word.dep not in SUBJECTS:
             continue
-        if _lexical(alignment.source, other) % 2 != _lexical(alignment.claim, word) % 2:
-            yield Contrast(word, other, Relation.DENIED if _lexical(alignment.source, other) else Relation.ASSERTED)
+        here, there = _lexical(alignment.claim, word), _lexical(alignment.source, other)
+        if here % 2 != there % 2:
+            yield Contrast(word, other, Relation.DENIED if there else Relation.ASSERTED)
 
 
 def _lexical(analysis: Analysis, word: Word) -> int:
     """Count the verbs, nouns and adjectives, not the closed class, that deny a word."""
     closed = lexicon.words("negation_words")
-    return sum(analysis.words[index].lower not in closed for index in analysis.denied[word.index])
+    over = analysis.head(word)
+    reversing = word.dep == "dobj" and over.lemma in lexicon.words("reversal_verbs") and over.dep in {"csubj", "pcomp"}
+    return reversing + sum(analysis.words[index].lower not in closed for index in analysis.denied[word.index])
 
 
 def _prefixed(alignment: Alignment, word: Word) -> bool:
@@ -127,6 +130,8 @@ def _prefixed(alignment: Alignment, word: Word) -> bool:
 def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     """Yield the contrast of a direction word with the sentence's direction words about the same thing."""
     about = themes(alignment.claim, word)
+    if _turned_by(alignment, word):
+        return
     held = {alignment.pairs[index] for index in about if index in alignment.pairs}
     reserved = defining_words(alignment.source)
     rivals = [other for other in alignment.source.words if other.index not in reserved and _comparable(word, other)]
@@ -139,7 +144,26 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
         same_thing = [answer] if answer is not None and anaphoric and _comparable(word, answer) else []
     found = [Contrast(word, other, relate(alignment, word, other)) for other in same_thing]
     if found and all(contrast.relation is not Relation.AGREES for contrast in found):
-        yield found[0]
+        if not _answered(alignment, found[0].relation) and not _theme_turned(alignment, about):
+            yield found[0]
+
+
+def _theme_turned(alignment: Alignment, about: frozenset[int]) -> bool:
+    """Say whether the thing spoken of is turned round as well ("survival rose", "mortality fell")."""
+    return any(
+        (answer := alignment.answer(alignment.claim.words[index])) is not None
+        and opposite(alignment.claim.words[index], answer)
+        for index in about
+    )
+
+
+def _turned_by(alignment: Alignment, word: Word) -> bool:
+    """Say whether the word is itself the thing that another, opposed direction word speaks of."""
+    return any(
+        word.index in themes(alignment.claim, other) and (answer := alignment.answer(other)) and opposite(other, answer)
+        for other in alignment.claim.content
+        if other.index != word.index and scales_of(other)
+    )
 
 
 def _comparable(word: Word, other: Word) -> bool:

@@ -17,7 +17,7 @@ _DOWN = OBJECTS | {
     *("acl", "appos", "npadvmod", "nmod", "quantmod"),
 }
 """Relations through which a denial passes from a word to those below it."""
-_FORM = re.compile(r"^(?P<term>[^:\n]{2,80}):\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
+_FORM = re.compile(r"^(?P<term>[^:\n]{2,80}?)(?::| [-–—=])\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
 
 
 def scopes(analysis: Analysis) -> tuple[frozenset[int], ...]:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import predicates
+from auditor.grounding.alignment import opposite, predicates
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.comparisons import Comparison, comparisons, crossed
 from auditor.grounding.directions import Contrast, Relation, contrasts
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.exceptions import exception_findings
-from auditor.grounding.negation import form_answer, is_negator
+from auditor.grounding.negation import form_answer
+from auditor.grounding.roles import role_findings
 from auditor.grounding.stretch import Pairing
 
 _MESSAGES = {
@@ -49,6 +50,7 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
     if not decided and not repeated and not _agreeing_comparison(pairing):
         yield from _contrasted(pairing)
         yield from _effect_denied(pairing)
+    yield from role_findings(pairing)
     yield from exception_findings(pairing)
 
 
@@ -72,11 +74,11 @@ def _edited(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
-    here = sum(_denies(claim, word, change.source) for word in change.claim)
-    there = sum(_denies(source, word, change.claim) for word in change.source)
+    here = sum(_denies(word, change.claim, change.source) for word in change.claim)
+    there = sum(_denies(word, change.source, change.claim) for word in change.source)
     pairs = [(word, other) for word in change.claim for other in change.source]
     if (here - there) % 2:
-        if any(lexicon.opposed(word.lemma, other.lemma) for word, other in pairs):
+        if any(opposite(word, other) for word, other in pairs):
             return "opposite_denied" if there else None
         return "negation_added" if here > there else "negation_dropped"
     if any(
@@ -84,18 +86,27 @@ def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
         for word, other in pairs
     ):
         return None if here or there else "negation_added"
-    if any(
-        lexicon.opposed(word.lemma, other.lemma) or lexicon.opposed(word.lower, other.lower) for word, other in pairs
-    ):
+    if any(opposite(word, other) for word, other in pairs):
         return "direction_reversed"
     return None
 
 
-def _denies(analysis: Analysis, word: Word, instead: tuple[Word, ...]) -> bool:
-    """Say whether a negator among the edits denies; "without" for another preposition than "with" is another phrase."""
+def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> bool:
+    """Say whether a negator among the edits denies.
+
+    "Not only" asserts only where both words are new; "without" for another preposition than "with" is another phrase.
+    """
+    if word.lower not in lexicon.words("negation_words"):
+        return False
     if word.lower == "without" and instead and instead[0].pos == "ADP" and instead[0].lower != "with":
         return False
-    return is_negator(analysis, word)
+    place = own.index(word)
+    phrase = lexicon.phrases("negation_asserting")
+    return not any(
+        tuple(item.lower for item in own[start : start + len(entry)]) == entry
+        for entry in phrase
+        for start in range(max(0, place - len(entry) + 1), place + 1)
+    )
 
 
 def _contrasted(pairing: Pairing) -> Iterator[Finding]:
@@ -114,9 +125,11 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _on_form(pairing: Pairing) -> bool:
-    """Say whether the stretch is a line of a form that names all that the claim names but whom it is about."""
+    """Say whether the stretch, a line of a form or "there was no …", names all that the claim names but whom it is about."""
     missing = [word for word in pairing.alignment.missing if word.lemma not in lexicon.words("generic_nouns")]
-    return not missing and form_answer(pairing.source.analysis) is not None
+    source = pairing.source.analysis
+    existential = any(word.dep == "expl" for word in source.words)
+    return not missing and (existential or form_answer(source) is not None)
 
 
 def _negated_words(analysis: Analysis, word: Word) -> list[Word]:

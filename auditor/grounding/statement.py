@@ -88,7 +88,8 @@ def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) 
     """Return the sentences of the passages that share enough words with the claim to be parsed, best first."""
     limits = lexicon.limits().alignment
     wanted = {word.stem for word in claim.analysis.content}
-    inside = [index.sentences[number] for number in _numbers(index, passages)]
+    short = len(index.sentences) <= RETRIEVED
+    inside = list(index.sentences) if short else [index.sentences[number] for number in _numbers(index, passages)]
     ranked = sorted(((_shared(wanted, sentence.text), sentence) for sentence in inside), key=lambda found: -found[0])
     kept = [sentence for share, sentence in ranked if not wanted or share >= limits.candidate_share]
     return kept[: limits.max_sentences]

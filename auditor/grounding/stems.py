@@ -21,7 +21,9 @@ def _suffixes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """Return the stem of a lower-case word: one ending off, then a doubled consonant or final `e`, `i`, `y`."""
+    """Return the stem of a lower-case word: a plural and one ending off, then a doubled consonant or final `e`, `i`, `y`."""
+    if len(word) > SHORTEST and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
     for suffix in _suffixes():
         if word.endswith(suffix) and len(word) - len(suffix) >= SHORTEST:
             word = word[: -len(suffix)]
