@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, stands_alone, subject, subtree
+from auditor.claims.grammar import children, is_finite, is_verb, stands_alone, subject, subtree
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _relative(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
     if pronoun is None or pronoun.lower_ not in {"which", "who"} or not _comma_before(doc, min(clause)):
         return None
     antecedent = _antecedent(verb.head, clause)
-    if not antecedent or not _agrees(verb, verb.head) or min(clause) != pronoun.i:
+    if not antecedent or not _agrees(verb, verb.head) or min(clause) != pronoun.i or _other_antecedent(verb):
         return None
     passing = antecedent | (clause - {pronoun.i})
     return [select(draft, _rest(doc, clause)), select(draft, passing)]
@@ -63,6 +63,19 @@ def _agrees(verb: Token, noun: Token) -> bool:
     if finite.tag_ == "VBZ" and noun.tag_ in {"NNS", "NNPS"}:
         return False
     return not (finite.tag_ == "VBP" and noun.tag_ in {"NN", "NNP"} and finite.lower_ in {"are", "have"})
+
+
+def _other_antecedent(verb: Token) -> bool:
+    """Say whether the clause may as well be about a noun above ("the loss of A, which …")."""
+    noun = verb.head
+    if noun.dep_ != "pobj" or noun.head.lower_ in {"including", "as", "like"}:
+        return False
+    above = next((one for one in noun.ancestors if one.pos_ in {"NOUN", "PROPN"}), None)
+    if above is None or is_verb(noun.head.head):
+        return False
+    finite = next((child for child in verb.children if child.tag_ in {"VBZ", "VBP"}), verb)
+    plural = {one.tag_ in {"NNS", "NNPS"} for one in (noun, above)}
+    return len(plural) == 1 or finite.tag_ not in {"VBZ", "VBP"}
 
 
 def _comma_before(doc: Doc, index: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from auditor.claims.coverage import citations_of
 from auditor.claims.draft import Draft, whole
-from auditor.claims.frames import covering_marks, unframe
+from auditor.claims.frames import covering_marks, reported, unframe
 from auditor.claims.intent import IntentDecision, decide_intent
 from auditor.claims.pronouns import resolve
 from auditor.claims.quantities import states_figure
@@ -81,7 +81,7 @@ def _without_names(reading: Reading) -> str:
 def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
     reading = read_sentence(sentence)
     framed = unframe(reading)
-    drafts = split(framed.draft)
+    drafts = [part for clause in split(framed.draft) for part in _reported_parts(clause, reading)]
     supporting = covering_marks(reading, framed.contrasted)
     covered = citations_of(drafts, supporting, len(reading.text))
     if not any(covered):
@@ -95,6 +95,12 @@ def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
             against = tuple(sorted(framed.contrasted))
             parts.append(_Part(resolved.draft, against, contrast=True, flags=resolved.flags))
     return [(part, reading) for part in parts]
+
+
+def _reported_parts(clause: Draft, reading: Reading) -> list[Draft]:
+    """Return the atomic parts of what a clause reports ("…, and Kim (2012) found that A and B")."""
+    content = reported(clause, reading)
+    return [clause] if content == clause else split(content)
 
 
 def _all_citations(marks: Sequence[Mark]) -> tuple[int, ...]:

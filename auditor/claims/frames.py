@@ -49,10 +49,11 @@ def unframe(reading: Reading) -> Framed:
     for span in (*contrast_spans, *agreement_spans):
         draft = _without_span(draft, span)
     draft = _without_asides(draft, reading)
-    own = _is_own(draft)
-    if own and (contrasted or agreeing):
-        return Framed(_reported(draft, reading, own=True), contrasted=contrasted)
-    return Framed(draft if own else _reported(draft, reading), own=own, contrasted=contrasted)
+    ours = _is_ours(draft)
+    earlier = find_cue(draft.text, "own_work_cues") is not None
+    if ours and (contrasted or agreeing or earlier):
+        return Framed(reported(draft, reading, own=True), contrasted=contrasted)
+    return Framed(draft if ours else reported(draft, reading), own=ours, contrasted=contrasted)
 
 
 def _governed_marks(reading: Reading, list_name: str) -> tuple[frozenset[int], list[Span]]:
@@ -62,7 +63,9 @@ def _governed_marks(reading: Reading, list_name: str) -> tuple[frozenset[int], l
     cues = find_cues(reading.text, list_name)
     for mark in reading.marks:
         start = mark.name.start if mark.name else mark.at
-        cue = next((cue for cue in cues if 0 <= start - cue.end <= NEAR), None)
+        # A reader of names may take "Consistent with Lee" for one name.
+        end = mark.name.end if mark.name else mark.at
+        cue = next((cue for cue in cues if 0 <= start - cue.end <= NEAR or start <= cue.start < end), None)
         if cue is None:
             continue
         citations |= set(mark.citations)
@@ -126,61 +129,46 @@ def _suggesting() -> frozenset[str]:
     return frozenset(word_list("hedged_reporting_verbs"))
 
 
-def _is_own(draft: Draft) -> bool:
-    """Say whether the sentence is about the citing authors' own work: its subject is "we" or "our …"."""
+def _is_ours(draft: Draft) -> bool:
+    """Say whether the sentence is about the citing authors: its subject is "we" or "our …"."""
     root = next((token for token in draft.parse() if token.dep_ == "ROOT"), None)
     about = root and subject(root)
     if root is None or about is None or root.lemma_ in word_list("generic_we_verbs"):
-        return False
-    if find_cue(draft.text, "own_work_cues"):
         return False
     ours = any(child.lower_ == "our" for child in children(about, "poss"))
     return about.lower_ == "we" or ours
 
 
-def _reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
-    """Return what a reporting clause reports, or the draft with "the authors" for their names."""
+def reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
+    """Return what a clause of reporting reports, without it; the draft itself where it is no such clause.
+
+    `own`: the clause is the authors' own ("we find that"), set beside the cited work.
+    """
     doc = draft.parse()
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
     about = root and subject(root)
-    if root is None or about is None:
+    if root is None or about is None or children(root, "conj"):
         return draft
-    names = _name_tokens(draft, reading)
-    named = bool(names & subtree(about)) and about.i in names | {about.i} and _is_name(about, names)
-    if not (named or own):
+    if not (own or _name_tokens(draft, reading) & subtree(about)):
         return draft
     content = next(iter(children(root, "ccomp")), None)
-    if content is not None and root.lemma_ in _reporting() and not children(root, "neg", "aux"):
-        inner = _content(draft, root, about, content)
-        if stands_alone(inner):
-            return inner
-    return draft if own else _with_stand_in(draft, about)
-
-
-def _is_name(about: Token, names: set[int]) -> bool:
-    """Say whether the subject is nothing but the name ("Ito et al."), not something of theirs ("the scale of Ito")."""
-    return about.i in names or min(subtree(about)) in names
+    if content is None or root.lemma_ not in _reporting() or children(root, "neg", "aux"):
+        return draft
+    inner = _content(draft, root, about, content)
+    return inner if stands_alone(inner) else draft
 
 
 def _content(draft: Draft, root: Token, about: Token, content: Token) -> Draft:
     """Return the reported clause with the phrases that the reporting clause adds ("in 40 mice, Ito showed that …")."""
-    mark = {child.i for child in children(content, "mark") if child.lower_ == "that"}
+    # The parse may take the conjunction "that" for an article.
+    mark = {index for index in (root.i + 1,) if root.doc[index].lower_ == "that"}
     added: set[int] = set()
     for child in root.children:
-        if child.dep_ in {"prep", "npadvmod", "advcl"} and child.i < about.i:
+        ours = any(token.lower_ == "our" for token in child.subtree)
+        if child.dep_ in {"prep", "npadvmod", "advcl"} and child.i < about.i and not ours:
             added |= subtree(child)
     comma = {token.i for token in draft.parse() if added and token.text == "," and token.i == max(added) + 1}
     return select(draft, (set(subtree(content)) - mark) | added | comma)
-
-
-def _with_stand_in(draft: Draft, about: Token) -> Draft:
-    from auditor.claims.reading import STAND_IN
-
-    words = sorted(subtree(about))
-    if " ".join(token.text for token in draft.parse()[words[0] : words[-1] + 1]).lower() == STAND_IN:
-        return draft
-    stand_in = STAND_IN.capitalize() if words[0] == 0 else STAND_IN
-    return select(draft, {token.i for token in draft.parse()} - set(words), {words[0]: stand_in})
 
 
 def covering_marks(reading: Reading, excluded: frozenset[int]) -> list[Mark]:

@@ -31,6 +31,17 @@ def subject(token: Token) -> Token | None:
     return next((child for child in token.children if child.dep_ in SUBJECTS), None)
 
 
+def disagrees(verb: Token) -> bool:
+    """Say whether a verb and its own subject differ in number: a sign that the parse took the wrong subject."""
+    about = subject(verb)
+    finite = next((child for child in children(verb, "aux", "auxpass") if child.tag_ in {"VBZ", "VBP"}), verb)
+    if about is None or children(about, "conj") or about.dep_ in {"csubj", "expl"}:
+        return False
+    if finite.tag_ == "VBZ":
+        return about.tag_ in {"NNS", "NNPS"}
+    return finite.lower_ in {"are", "have", "do"} and about.tag_ in {"NN", "NNP"}
+
+
 def is_verb(token: Token) -> bool:
     """Say whether the token is a verb or a copula."""
     return token.pos_ in {"VERB", "AUX"}
@@ -107,3 +118,9 @@ def starts_sentence(doc: Doc, token: Token) -> bool:
 def is_purpose(token: Token) -> bool:
     """Say whether a clause gives a purpose ("to cut costs"), which may be split with its main clause."""
     return token.tag_ == "VB" and any(child.tag_ == "TO" for child in children(token, "aux"))
+
+
+def is_elliptical(verb: Token) -> bool:
+    """Say whether a verb leaves out what it is about ("and naps do not")."""
+    after = [child for child in verb.children if child.i > verb.i and child.dep_ not in {"neg", "punct", "cc", "conj"}]
+    return verb.lemma_ in {"do", "be", "have", "can", "may", "will"} and not after

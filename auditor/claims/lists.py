@@ -59,7 +59,7 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
         return False
     if not (conjunction(chain) in {"and", "&"} or (conjunction(chain) in {"or", "nor"} and _denied(head))):
         return False
-    if _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
+    if _verb_like(chain) or _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False
     if _may_hang_higher(chain) and not _marked(draft, chain):
         return False
@@ -94,6 +94,12 @@ def _denied(token: Token) -> bool:
             return True
         token = token.head
     return bool(children(token, "neg"))
+
+
+def _verb_like(chain: list[Token]) -> bool:
+    """Say whether a member begins with what may be the next verb ("changed vision and improved speech")."""
+    firsts = [chain[0].doc[min(own_part(token, chain))] for token in chain[1:]]
+    return any(first.tag_ in {"VBN", "VBD", "VBG"} or first.lower_.endswith(("ed", "ing")) for first in firsts)
 
 
 def _in_one_name(chain: list[Token]) -> bool:

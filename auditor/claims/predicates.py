@@ -17,6 +17,8 @@ from auditor.claims.grammar import (
     commas_between,
     conjunction,
     conjuncts,
+    disagrees,
+    is_elliptical,
     is_finite,
     is_purpose,
     is_verb,
@@ -44,12 +46,29 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
         chain = _rechained(conjuncts(token))
         if token.dep_ == "conj" or len(chain) < 2 or not _splittable(chain):
             continue
+        if _mark_inside(draft, chain):
+            continue
         parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
         if is_purpose(chain[0]) and chain[0].dep_ == "advcl":
             parts.insert(0, select(draft, {one.i for one in doc} - _joined(chain)))
         if _complete(chain) or all(stands_alone(part) for part in parts):
             return parts
     return None
+
+
+def _mark_inside(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether a citation mark and a comma show an end that the parse has missed.
+
+    Such a mark may only stand where one conjunct ends, or before the main verb.
+    """
+    doc = chain[0].doc
+    root = next(token for token in doc if token.dep_ == "ROOT")
+    ends = commas_between(chain)
+    return any(
+        token.text == "," and token.i > root.i and token.i not in ends and draft.doc_end(token.i - 1) in draft.breaks
+        for token in doc
+        if token.i > 0
+    )
 
 
 def _rechained(chain: list[Token]) -> list[Token]:
@@ -96,6 +115,8 @@ def _splittable(chain: list[Token]) -> bool:
         return False
     head = chain[0]
     if not (all(is_verb(token) for token in chain) or _adjectives(chain)):
+        return False
+    if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
         return False
     # "found that A and that B": the parse hangs the second one on the wrong verb.
     if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
@@ -193,7 +214,7 @@ def _carried(child: Token, head: Token, token: Token, chain: list[Token]) -> boo
     if child.dep_ == "neg":
         return (shares_form and conjunction(chain) != "but") or conjunction(chain) in {"or", "nor"}
     if child.dep_ in ADVERBS:
-        return not any(other.dep_ in ADVERBS and other.i < token.i for other in token.children)
+        return not own_auxiliary and not any(other.dep_ in ADVERBS and other.i < token.i for other in token.children)
     return child.dep_ in {"prep", "advcl"}
 
 
@@ -213,7 +234,7 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     end = max(subtree(chain[number + 1])) if number + 1 < len(chain) else 0
     if token.i == chain[0].i:
         shared |= {index for index in subtree(token) if index > max(subtree(last), default=end)}
-    if is_verb(token) and not _has_complement(token, chain):
+    if is_verb(token) and subject(last) is None and not _has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)
     for child in children(last, "advcl"):

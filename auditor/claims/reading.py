@@ -1,7 +1,8 @@
 """A sentence without its citation marks, with the way back to the sentence as it stands.
 
-A mark that only refers ("… fell [3].") is taken out. A mark that is a part of the grammar keeps its authors' names
-("Ito et al. (2012) show" → "Ito et al. show") or, where it has none, becomes "the authors".
+A mark that only refers ("… fell [3].") is taken out. A mark that is a part of the grammar becomes "the authors" where
+it is whoever reports or does something ("Ito et al. (2012) show" → "The authors show"), and keeps its names elsewhere
+("the scale of Ito et al. (2012)" → "the scale of Ito et al.").
 """
 
 from __future__ import annotations
@@ -13,8 +14,18 @@ from auditor.domain import Citation, CitationMode, Sentence, Span
 from auditor.resources import word_list
 
 STAND_IN = "the authors"
-"""What a mark without names becomes where the grammar needs a noun."""
+"""What a mark becomes where the grammar needs a noun and does not need the name."""
+STAND_IN_FOR_ONE = "the author"
+"""The same for a single author."""
+STAND_INS = (STAND_IN, STAND_IN_FOR_ONE)
+"""Both."""
+JOINS = frozenset({",", "and", "&", ";", ", and", ""})
+"""What may stand between the names of several works that do something together."""
 EMPTY_BRACKETS = re.compile(r"[(\[]\s?(?:(?:see also|see|e\.g\.|cf\.|and|i\.e\.|for example|,|;)[,\s]{0,2}){0,4}[)\]]")
+NAMES_BEFORE = re.compile(
+    r"(?:[^\W\d_a-z][\w’'-]{1,30} ){1,2}(?:et al\.?|and (?:colleagues|co-?workers|[^\W\d_a-z][\w’'-]{1,30})) ?\Z"
+)
+"""Names of authors right before a mark that does not hold them."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,15 @@ class _Builder:
     def keep(self, original: str, start: int, end: int) -> None:
         self.text.extend(original[start:end])
         self.origins.extend(range(start, end))
+
+    def drop_join(self, ends: tuple[str, ...]) -> bool:
+        """Drop what joins this name to a stand-in right before it, and say whether there was one."""
+        text = "".join(self.text)
+        place = max(text.lower().rfind(end) + len(end) if end in text.lower() else -1 for end in ends)
+        if place < 0 or text[place:].strip() not in JOINS:
+            return False
+        del self.text[place:], self.origins[place:]
+        return True
 
     def add(self, text: str) -> None:
         self.text.extend(text)
@@ -84,6 +104,15 @@ def read_sentence(sentence: Sentence) -> Reading:
         if span.start < at:
             marks[-1] = Mark(marks[-1].at, (*marks[-1].citations, *numbers), marks[-1].name)
             continue
+        named = NAMES_BEFORE.search(sentence.text, max(at, span.start - 80), span.start)
+        if named and not _follows_governor(sentence.text, Span(start=named.start(), end=span.start)):
+            # "Wang et al. [5] introduced": the names are a part of the mark.
+            builder.keep(sentence.text, at, named.start())
+            start = len(builder.text)
+            builder.add(_stand_in(builder, plural=True))
+            marks.append(Mark(start, numbers, Span(start=start, end=len(builder.text))))
+            at = span.end
+            continue
         builder.keep(sentence.text, at, span.start)
         name = _kept_name(sentence, span, [sentence.citations[number] for number in numbers], builder)
         marks.append(Mark(len(builder.text), numbers, name))
@@ -103,23 +132,43 @@ def _kept_name(sentence: Sentence, span: Span, citations: list[Citation], builde
     """Write what must stay of the mark and return where it stands, or None where nothing stays."""
     start = len(builder.text)
     mark = span.of(sentence.text)
+    governed = _follows_governor(sentence.text, span)
     if any(citation.mode is CitationMode.NARRATIVE for citation in citations):
         printed = mark.split("(", 1)[0].split("[", 1)[0].rstrip()
-        if printed and not printed.startswith(("@", "\\")) and printed[-1:].isalpha() | printed.endswith("."):
+        named = bool(printed) and not printed.startswith(("@", "\\")) and (printed[-1].isalpha() or printed[-1] == ".")
+        possessive = sentence.text[span.start + len(printed) :].startswith(("'", "’"))
+        if named and (governed or possessive or _is_phrase(printed)):
             builder.keep(sentence.text, span.start, span.start + len(printed))
-        else:
-            builder.add(STAND_IN)
-    elif _governed(sentence.text, span):
-        builder.add(STAND_IN)
+        elif not builder.drop_join(STAND_INS):
+            builder.add(_stand_in(builder, plural=not named or " " in printed))
+    elif governed or _opens_clause(sentence.text, span):
+        builder.add(_stand_in(builder, plural=True))
     return Span(start=start, end=len(builder.text)) if len(builder.text) > start else None
 
 
-def _governed(text: str, span: Span) -> bool:
-    """Say whether the grammar needs a noun where the mark stands: first in the sentence, or after "in", "unlike" …"""
-    before = text[: span.start].split()
-    if not before:
-        return text[span.end :].lstrip(" ,;")[:1].islower()
-    return text[span.start - 1 : span.start].isspace() and before[-1].lower() in word_list("mark_governors")
+def _is_phrase(printed: str) -> bool:
+    """Say whether more than names was taken for the mark ("Consistent with Lee")."""
+    return any(len(word) > 3 and word.isalpha() and word.islower() for word in printed.split())
+
+
+def _stand_in(builder: _Builder, *, plural: bool) -> str:
+    word = STAND_IN if plural else STAND_IN_FOR_ONE
+    return word if "".join(builder.text).strip() else word.capitalize()
+
+
+def _follows_governor(text: str, span: Span) -> bool:
+    """Say whether the mark stands after a word that needs a noun ("in", "unlike")."""
+    before = text[max(0, span.start - 20) : span.start]
+    return (
+        before[-1:].isspace()
+        and before.split()[-1:] != []
+        and before.split()[-1].lower() in word_list("mark_governors")
+    )
+
+
+def _opens_clause(text: str, span: Span) -> bool:
+    """Say whether the sentence begins with the mark and goes on as if it were a noun."""
+    return not text[: span.start].strip() and text[span.end :].lstrip(" ,;")[:1].islower()
 
 
 def _tidied(builder: _Builder, marks: list[Mark]) -> Reading:
