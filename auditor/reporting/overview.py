@@ -96,14 +96,16 @@ def share(part: int, whole: int) -> str:
     """Return "k of n (p %)"; an empty denominator prints as such."""
     if not whole:
         return "none judged"
-    return f"{part:,} of {whole:,} ({100 * part / whole:.0f} %)"
+    return f"{part:,} of {whole:,} ({100 * part / whole:.0f}\u00a0%)"
 
 
 def judge_text(report: Report) -> str:
     """Return which judge was asked about how much, and whether it is trusted."""
     settings, calls = report.settings, report.statistics.calls
+    if settings.judge == "none":
+        return "none; what comparison cannot settle is left to a person"
     if not calls.asked:
-        return f"{settings.judge}: no judge was asked; what comparison cannot settle is left to a person"
+        return f"{settings.judge} was asked about nothing: its answer could have changed no pair"
     model = f" ({settings.judge_model})" if settings.judge_model else ""
     trusted = "; what it supports counts as ok (--trust-judge)" if settings.trust_judge else ""
     return f"{settings.judge}{model} was asked about {calls.asked:,} of {count(calls.pairs, 'pair')} with text{trusted}"

@@ -31,6 +31,7 @@ from auditor.reporting.excerpts import (
 )
 from auditor.reporting.foreign import web_link
 from auditor.reporting.overview import BUCKET_ORDER, deciding
+from auditor.statistics.tallies import quartile_of
 from auditor.taxonomy import Mode, modes
 
 
@@ -159,17 +160,12 @@ def _claim(
     return ClaimView(
         result=result,
         section=report.manuscript.sections[result.claim.section].title,
-        quarter=quarter(result.claim.position),
+        quarter=quartile_of(result.claim.position),
         pairs=pairs,
         deciding=next((pair for pair in pairs if pair.verdict is chosen), None),
         modes=tuple(dict.fromkeys(pair.verdict.failure.mode for pair in pairs if pair.verdict.failure)),
         works=tuple(pair.work.index for pair in pairs if pair.work),
     )
-
-
-def quarter(position: float) -> int:
-    """Return the quarter of the section, 0 to 3, that holds a position from 0 to 1."""
-    return min(3, int(position * 4))
 
 
 def _pair(

@@ -72,7 +72,7 @@ def _buckets(report: Report, console: Console) -> None:
         bar = "█" * round(room * number / tally.claims) if console.encoding.startswith("utf") else ""
         row = f"{SIGNS[bucket]} {titles[bucket]:<{left}}  {number:>{middle},}  {bar}"
         console.print(Text(row.rstrip(), style=STYLES[bucket]), highlight=False, soft_wrap=True)
-    _line(console, f"{coverage(tally)}; score {score_text(report.statistics)}.")
+    _line(console, f"{coverage(tally)}; score: {score_text(report.statistics)}.")
 
 
 def _gaps(report: Report, console: Console) -> None:

@@ -84,6 +84,10 @@ class Wording(Model):
         """Words of the intents, from the taxonomy."""
         return _intents()
 
+    def intent_title(self, label: str) -> str:
+        """Return the title of an intent named by its value, or the name itself."""
+        return next((word.title for intent, word in self.intents.items() if intent.value == label), label)
+
     def finding(self, finding: Finding) -> str:
         """Return the title of the finding's kind, or of its check where the taxonomy does not know the kind."""
         return _finding_titles().get(finding.kind) or self.checks[finding.check].title

@@ -44,7 +44,7 @@ def test_score_says_that_knowledge_was_not_run() -> None:
 
 def test_an_empty_denominator_prints_as_such() -> None:
     assert overview.share(0, 0) == "none judged"
-    assert overview.share(1, 3) == "1 of 3 (33 %)"
+    assert overview.share(1, 3) == "1 of 3 (33\u00a0%)"
 
 
 def test_gaps_are_by_reason_the_most_frequent_first() -> None:
