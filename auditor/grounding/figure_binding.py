@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
+from auditor.grounding.figure_stems import stem
 from auditor.grounding.figure_tokens import Token, TokenKind
 from auditor.resources import word_list
 
@@ -17,23 +18,6 @@ _REACH: Final = 25
 """Tokens looked at on either side."""
 _STOPS: Final = frozenset(".;:!?")
 _LIST_JOINTS: Final = frozenset((",", "and", "or", "&", "vs", "versus", "compared", "with"))
-_SUFFIXES: Final = (
-    "ations",
-    "ation",
-    "ments",
-    "ment",
-    "ingly",
-    "ings",
-    "ing",
-    "edly",
-    "ied",
-    "ies",
-    "ed",
-    "es",
-    "ly",
-    "s",
-    "e",
-)
 
 
 @cache
@@ -46,19 +30,23 @@ def _breaks() -> frozenset[str]:
     return frozenset(word_list("figure_breaks"))
 
 
-@lru_cache(maxsize=65536)
-def stem(word: str) -> str:
-    """Return a crude stem of an English word, enough to tell "patients" and "patient" alike."""
-    for suffix in _SUFFIXES:
-        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
-            root = word[: -len(suffix)]
-            return root + "y" if suffix in ("ies", "ied") else root
-    return word
-
-
 def content(token: Token) -> bool:
     """Say whether the token is a word that carries meaning."""
-    return token.kind is TokenKind.WORD and token.lower not in _small_words() and len(token.text) > 1
+    if token.kind is not TokenKind.WORD or (token.lower in _small_words() and not token.text.isupper()):
+        return False
+    return len(token.text) > 1 or (token.text.isupper() and token.text not in "AI")
+
+
+def name_like(sequence: Sequence[Token], index: int) -> bool:
+    """Say whether the word at `index` looks like a name: a capital inside the sentence, capitals only, a single letter."""
+    token = sequence[index]
+    if token.kind is not TokenKind.WORD or not token.text[0].isupper():
+        return False
+    before = sequence[index - 1] if index else None
+    opens = before is None or before.text in _STOPS or before.text in "\"'“‘(["
+    if len(token.text) == 1:
+        return not opens and before is not None and before.kind is TokenKind.WORD
+    return token.text.isupper() or not opens
 
 
 def nouns_after(sequence: Sequence[Token], index: int, figures: frozenset[int]) -> tuple[str, ...]:
@@ -101,7 +89,7 @@ def parallel_labels(sequence: Sequence[Token], places: Sequence[tuple[int, int]]
     before the list, or after it where "respectively" says so.
     """
     found: dict[int, str] = {}
-    for first, last in _runs(sequence, places):
+    for first, last in runs(sequence, places):
         count = last - first + 1
         start, end = places[first][0], places[last][1]
         terms = _terms_after(sequence, end, count) or _terms_before(sequence, start, count)
@@ -109,7 +97,7 @@ def parallel_labels(sequence: Sequence[Token], places: Sequence[tuple[int, int]]
     return found
 
 
-def _runs(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def runs(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return first and last figure of each list of figures parted only by commas, "and", "versus"."""
     runs: list[tuple[int, int]] = []
     at = 0

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from auditor.domain import Claim, Finding, Passage, Strength
 from auditor.grounding.figure_findings import finding_of, may_accuse
 from auditor.grounding.figure_in_place import compare_in_place
-from auditor.grounding.figure_matching import match_figures
+from auditor.grounding.figure_matching import agrees_anywhere, match_figures
 from auditor.grounding.figure_missing import missing_figures
 from auditor.grounding.figure_model import Difference, Figure, FigureMatch
 from auditor.grounding.figure_places import SAME_STATEMENT, Sentence, sentences_for, source_figures
@@ -28,6 +28,12 @@ _AS_NEAR: Final = 0.15
 """A sentence that agrees and holds nearly as many of the claim's words outweighs one that differs."""
 _VERBATIM: Final = 0.85
 """Share from which a sentence is the claim's own but for a figure, whatever stands elsewhere."""
+
+
+_SURELY_SAME: Final = 0.55
+"""Affinity from which the same number standing elsewhere is no support."""
+_LABELLED: Final = 0.5
+"""Share that is enough where the source itself says what each of its numbers counts."""
 
 
 class Place(NamedTuple):
@@ -58,18 +64,26 @@ def check_figures(
     if not open_figures:
         return in_place.findings
     local = [match_figures(figures, sentence.figures) for sentence in sentences]
-    whole = [match_figures(figures, source_figures(work.source)) for work in (index, *group)]
     found: list[Finding] = []
     absent: list[Figure] = []
     for k in open_figures:
         places = [Place(sentence, matches[k], matches) for sentence, matches in zip(sentences, local, strict=True)]
-        elsewhere = any(matches[k].relation.agrees for matches in whole)
         rival = next((place for place in places if _speaks_of_it(place)), None)
         if rival is not None:
-            found += _differs(rival, places, elsewhere=elsewhere)
-        elif not elsewhere and not any(place.match.relation.agrees for place in places):
+            found += _differs(rival, places, elsewhere=_elsewhere(figures[k], rival.match, (index, *group)))
+        elif not any(place.match.relation.agrees for place in places) and not _stands(figures[k], (index, *group)):
             absent.append(figures[k])
     return (*in_place.findings, *found, *missing_figures(claim.text, absent, index, group, all_read))
+
+
+def _stands(figure: Figure, works: Sequence[SourceIndex]) -> bool:
+    """Whether a work holds the figure anywhere, or figures of one sentence from which it follows."""
+    return any(agrees_anywhere(figure, source_figures(work.source)) for work in works)
+
+
+def _elsewhere(figure: Figure, rival: FigureMatch, works: Sequence[SourceIndex]) -> bool:
+    """Whether the figure stands elsewhere; where it was found to count another thing, that is no support."""
+    return rival.difference is not Difference.NOUN and _stands(figure, works)
 
 
 def _speaks_of_it(place: Place) -> bool:
@@ -91,7 +105,8 @@ def _differs(rival: Place, places: Sequence[Place], *, elsewhere: bool) -> list[
     support = max(agreeing, default=0.0)
     if support and support >= share - _AS_NEAR:
         return []
-    strong = share >= SAME_STATEMENT and may_accuse(rival.match) and support < NEAR_STATEMENT
-    if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= SAME_STATEMENT):
+    enough = _LABELLED if rival.match.difference is Difference.NOUN else SAME_STATEMENT
+    strong = share >= enough and rival.sentence.names_held and may_accuse(rival.match) and support < NEAR_STATEMENT
+    if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= _SURELY_SAME):
         strong = False
     return [finding_of(rival.match, Strength.CONFLICT if strong else Strength.SUSPICION)]

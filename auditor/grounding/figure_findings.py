@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from auditor.domain import Check, Finding, Status, Strength
-from auditor.grounding.figure_model import Bound, Difference, FigureKind, FigureMatch, Relation
+from auditor.grounding.figure_model import Bound, Difference, Figure, FigureKind, FigureMatch, Relation
+from auditor.grounding.figure_words import figure_words
 
 _SOFT: Final = frozenset((Difference.SOFT, Difference.KIND, Difference.STATISTIC, Difference.ABSENT))
 _SIGNALS: Final = {
     Difference.PRECISION: ("precision", "figure"),
     Difference.BOUND_DROPPED: ("scope", "figure"),
 }
+
+
+def told_as_change(figure: Figure) -> bool:
+    """Say whether the words before a figure tell its direction, so that its sign may be left out: "fell by 5"."""
+    return figure.change or bool(figure_words().change_stems & {*figure.context, *figure.nouns})
 
 
 def may_accuse(match: FigureMatch) -> bool:

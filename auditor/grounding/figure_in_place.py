@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Check, Finding, Status, Strength
-from auditor.grounding.figure_comparison import Outcome, compare
-from auditor.grounding.figure_findings import finding_of
+from auditor.grounding.figure_comparison import Outcome, compare, quantity
+from auditor.grounding.figure_findings import finding_of, told_as_change
 from auditor.grounding.figure_frames import Frame, Slot
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import Sentence
@@ -16,6 +17,8 @@ _SAME_WORDS: Final = 0.85
 """Share of all words of the claim that must stand in the sentence in order."""
 _EQUALLY_NEAR: Final = 0.05
 """Sentences this close to the nearest count as well: a text may say a thing twice."""
+_LOOSER: Final = 0.25
+"""How much weaker a bound may be told and only be worth a look."""
 _SOFT: Final = frozenset((Difference.SOFT,))
 
 
@@ -29,7 +32,7 @@ class InPlace(NamedTuple):
 
 def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -> InPlace:
     """Return what the sentences that have the claim's words say in the places of its figures."""
-    frames = [s.frame for s in sentences if s.frame is not None and s.frame.share >= _SAME_WORDS]
+    frames = [s.frame for s in sentences if s.frame is not None and s.names_held and s.frame.share >= _SAME_WORDS]
     if not frames:
         return InPlace(frozenset(), ())
     best = max(frame.share for frame in frames)
@@ -45,7 +48,7 @@ def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -
         if not match.relation.agrees:
             findings.append(finding_of(match, Strength.CONFLICT if _hard(match) else Strength.SUSPICION))
         elif _other_bound(match):
-            findings.append(finding_of(match, Strength.SUSPICION))
+            findings.append(finding_of(match, Strength.CONFLICT if _far_apart(match) else Strength.SUSPICION))
     return InPlace(frozenset(settled), (*findings, *_labels(near)))
 
 
@@ -68,8 +71,8 @@ def _match(figure: Figure, source: Figure) -> FigureMatch:
 def _hard(match: FigureMatch) -> bool:
     """Whether the difference accuses: not a soft one, not percent for points, not a unit that one text leaves out."""
     mine, theirs = match.figure, match.matched[0]
-    if match.difference is Difference.SIGN and mine.symbol is not None and theirs.signed:
-        return True
+    if match.difference is Difference.SIGN and theirs.signed:
+        return mine.symbol is not None or not told_as_change(mine)
     if match.relation is not Relation.DIFFERENT or match.difference in _SOFT:
         return False
     if {mine.kind, theirs.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}:
@@ -90,6 +93,12 @@ def _other_bound(match: FigureMatch) -> bool:
     mine, theirs = match.figure, match.matched[0]
     bounded = (mine.bound.upper or mine.bound.lower) and (theirs.bound.upper or theirs.bound.lower)
     return bounded and match.relation is Relation.SATISFIES_BOUND and mine.kind is not FigureKind.P_VALUE
+
+
+def _far_apart(match: FigureMatch) -> bool:
+    """Whether the bounds cannot be one told more loosely: other units, or numbers far from each other."""
+    mine, theirs = quantity(match.figure), quantity(match.matched[0])
+    return not math.isclose(mine.value, theirs.value, rel_tol=_LOOSER) and match.figure.bound is match.matched[0].bound
 
 
 def _labels(frames: Sequence[Frame]) -> Iterator[Finding]:

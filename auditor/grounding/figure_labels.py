@@ -14,6 +14,8 @@ _ORDINAL: Final = frozenset(("st", "nd", "rd", "th", "er", "ème", "eme"))
 _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
 _PREFIXES: Final = frozenset(("mid", "pre", "post", "early", "late", "n", "non"))
+_ABBREVIATED: Final = 4
+"""Letters of the longest abbreviated label: "Figs. 3"."""
 _FIRST_UNSPACED: Final = 0x2E80
 _ELEMENTS: Final = re.compile(
     r"(?:[BCFHIKNOPSUVWY]|Al|As|Ba|Ca|Cd|Cl|Co|Cr|Cu|Fe|Hg|In|Li|Mg|Mn|Na|Ni|Pb|Se|Si|Sn|Ti|Zn|Zr){1,4}"
@@ -95,7 +97,9 @@ def named(sequence: Sequence[Token], index: int) -> bool:
     """Say whether the number at `index` names something: `Figure 3`, `Tables 2 and 3`, `phase 2`, `patient 1`."""
     words, token = figure_words(), sequence[index]
     at = index - 1
-    if at >= 0 and sequence[at].text == "." and adjacent(sequence[at - 1], sequence[at]):
+    if index + 1 < len(sequence) and sequence[index + 1].text == "%":
+        return False
+    if at > 0 and sequence[at].text == "." and len(sequence[at - 1].text) <= _ABBREVIATED:
         at -= 1
     if at < 0 or sequence[at].kind is not TokenKind.WORD:
         return at >= 1 and sequence[at].text in ("-", "–", "and", ",", "&") and _continues_label(sequence, at)

@@ -14,6 +14,8 @@ from auditor.grounding.figure_derivation import best_expected, derive
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 
 _CONTEXT_WEIGHT: Final = 0.6
+_SAME_NUMBER: Final = frozenset((Difference.UNIT, Difference.SIGN, Difference.LEVEL, Difference.BOUND_DROPPED))
+_FEW: Final = 2
 _FADE: Final = 0.85
 """Weight of each further word."""
 
@@ -54,6 +56,14 @@ def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[Fi
     return tuple(_bound_to_noun(k, matches, candidates, claim) for k in range(len(matches)))
 
 
+def agrees_anywhere(figure: Figure, source: Sequence[Figure]) -> bool:
+    """Say whether any figure of a source, or several of one sentence together, bear the figure out, whatever they count."""
+    outcomes = (compare(figure, other) for other in source)
+    if any(outcome is not None and outcome.relation.agrees for outcome in outcomes):
+        return True
+    return _derived(figure, source) is not None
+
+
 def _candidates(figure: Figure, source: Sequence[Figure]) -> list[Candidate]:
     found = []
     for other in source:
@@ -92,14 +102,20 @@ def _match(figure: Figure, candidates: Sequence[Candidate], source: Sequence[Fig
             how="no figure of the source can be compared with it",
         )
     if best.outcome.relation is Relation.DIFFERENT:
-        closest = max(candidates, key=lambda c: (_telling(c), c.affinity))
+        telling = [c for c in candidates if not _mere(figure, c.figure)] or candidates
+        closest = max(telling, key=lambda c: (_telling(c), c.affinity))
         return _matched(figure, closest)
     return _matched(figure, best)
 
 
+def _mere(figure: Figure, other: Figure) -> bool:
+    """Whether the source's figure is a mere "one" or "two" beside a large number: "at least one narcotic"."""
+    return other.spelled and (other.value or 0) <= _FEW and abs(figure.value or 0) > 10 * _FEW
+
+
 def _telling(candidate: Candidate) -> bool:
-    """A difference in unit, level or bound with the same number says more than another number."""
-    return candidate.outcome.difference not in (Difference.VALUE, Difference.KIND)
+    """The same number with another unit, sign, level or bound says more than another number."""
+    return candidate.outcome.difference in _SAME_NUMBER
 
 
 def _worst_inside(candidates: Sequence[Candidate], best: Candidate) -> Candidate:
@@ -203,7 +219,8 @@ def _bound_to_noun(
         if k != at and (c := _agreeing(candidates[k], rival.figure)) is not None and c.outcome.relation.agrees
     )
     labelled = rival.figure.label is not None and held.label is not None
-    if not (swapped or labelled):
+    shares = match.figure.of and held.of and rival.figure.of
+    if not (swapped or labelled or shares):
         return match
     how = f"the source's {held.text} is of {_named(held)}; of {_named(rival.figure)} it says {rival.figure.text}"
     return FigureMatch(
@@ -235,6 +252,8 @@ def _names(claim: Figure, source: Figure) -> bool:
     """Whether the source's figure counts something that the claim's figure counts."""
     if source.label is not None:
         return source.label in claim.nouns or source.label in claim.context or source.label == claim.label
+    if claim.of and source.of and claim.nouns and source.nouns and claim.label is None:
+        return claim.nouns[0] in source.nouns[:2] or source.nouns[0] in claim.nouns[:2]
     mine = {claim.label} if claim.label is not None else set(claim.nouns)
     return bool(mine & set(source.nouns)) or (not source.nouns and bool(mine & set(source.context[:2])))
 

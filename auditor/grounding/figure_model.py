@@ -144,6 +144,8 @@ class Figure(Model):
     """Stems of what it counts or measures, nearest first: the words after it."""
     context: tuple[str, ...] = ()
     """Stems of the words before it in its clause, nearest first."""
+    of: bool = False
+    """Whether "of" joins it to what it is a share or count of: "13% of the answers"."""
     label: str | None = None
     """Stem of its own term in a list told in parallel ("major, minor and total rates were 1, 2 and 3")."""
     sentence: int = 0

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from auditor.domain import Span
 from auditor.grounding.figure_amounts import Amount, AmountReader
-from auditor.grounding.figure_binding import nouns_after, parallel_labels, words_before
+from auditor.grounding.figure_binding import nouns_after, parallel_labels, runs, words_before
 from auditor.grounding.figure_labels import labelled, unspaced
 from auditor.grounding.figure_locale import locale_of
 from auditor.grounding.figure_model import Bound, Figure, FigureKind, Unit
@@ -86,6 +86,8 @@ _TEMPORAL: Final = frozenset(
     )
 )
 _YEARS_FROM, _YEARS_TO = 1500, 2099
+_PASSED_OVER: Final = 2
+"""Numbers in words up to this do not end the phrase of the figure before: "11,882 received at least one narcotic"."""
 _EXACT: Final = 1e-9
 """Step of shares told as part and whole: nothing was rounded."""
 
@@ -233,6 +235,8 @@ class FigureReader(AmountReader):
             amount = amount._replace(value=amount.value * factor, step=amount.step * factor, alternatives=())
         kind = measure.kind or self._bare_kind(amount, head)
         bound, stop = self._bound_after(stop, head.bound)
+        if bound is Bound.NONE and self._ends_a_duration(measure, head.start):
+            bound = Bound.AT_MOST
         sign = -1 if head.sign < 0 else 1
         self._add(
             head,
@@ -246,6 +250,12 @@ class FigureReader(AmountReader):
             alternatives=tuple(sign * value for value in amount.alternatives),
         )
         return stop
+
+    def _ends_a_duration(self, measure: Measure, start: int) -> bool:
+        """`till the 8 days`, `within 30 minutes`: no longer than."""
+        duration = measure.unit is not None and measure.unit.dimension == (("time", 1),)
+        before = self.lower(start - 1) if self.lower(start - 1) != "the" else self.lower(start - 2)
+        return duration and before in ("till", "until", "within")
 
     def _add(self, head: Head, stop: int, kind: FigureKind, amount: Amount, **fields: object) -> None:
         span = Span(start=self.tokens[head.start].start, end=self.tokens[stop - 1].end)
@@ -470,8 +480,11 @@ class FigureReader(AmountReader):
         phrases = figure_words().bounds_after
         for skip in (0, 1):
             found = phrases.after(tuple(t.lower for t in self.tokens[stop + skip : stop + skip + phrases.longest]))
-            if found is not None and not (skip and self.tokens[stop].kind is not TokenKind.WORD):
-                return Bound(found[0]), stop + skip + found[1]
+            if found is None or (skip and self.tokens[stop].kind is not TokenKind.WORD):
+                continue
+            after = stop + skip + found[1]
+            if self.amount(after) is None and self.lower(after) not in ("a", "half", "the"):
+                return Bound(found[0]), after
         return Bound.NONE, stop
 
     def _bare_kind(self, amount: Amount, head: Head) -> FigureKind:
@@ -729,7 +742,9 @@ class FigureReader(AmountReader):
             return None
         high, after = second
         if high.value <= value and not (dash and high.value == value):
-            return self._score(head, amount, high, after) if dash and not amount.spelled else None
+            if not dash or amount.spelled:
+                return None
+            return self._descending(head, amount, high, after) or self._score(head, amount, high, after)
         low_measure = self._measure(amount, head)
         measure = self._measure(high._replace(stop=after), head)
         if low_measure.kind is not None and measure.kind is not None and low_measure.kind != measure.kind:
@@ -760,6 +775,15 @@ class FigureReader(AmountReader):
             and following is not None
             and following.kind is not TokenKind.WORD
         )
+
+    def _descending(self, head: Head, amount: Amount, second: Amount, after: int) -> int | None:
+        """`3800–3700 BC`: a range told from its upper end."""
+        if min(amount.value, second.value) < 100 or (amount.alternatives and not second.alternatives):
+            return None
+        self._add(
+            head, after, FigureKind.RANGE, amount, low=second.value, high=amount.value, alternatives=(), doubt=None
+        )  # fmt: skip
+        return after
 
     def _score(self, head: Head, amount: Amount, second: Amount, after: int) -> int | None:
         """`9–3`: a vote or result; two numbers against each other."""
@@ -879,8 +903,14 @@ class FigureReader(AmountReader):
     # --- what they count -------------------------------------------------------------------------------------------------
 
     def _bound(self) -> tuple[Figure, ...]:
-        taken = frozenset(k for start, stop in self.places for k in range(start, stop))
+        taken = frozenset(
+            k
+            for figure, (start, stop) in zip(self.figures, self.places, strict=True)
+            if not (figure.spelled and (figure.value or 0) <= _PASSED_OVER)
+            for k in range(start, stop)
+        )
         labels = parallel_labels(self.tokens, self.places)
+        lists = {k: run for run in runs(self.tokens, self.places) for k in range(run[0], run[1] + 1)}
         sentences = self._sentence_numbers()
         bound = []
         for k, (figure, (start, stop)) in enumerate(zip(self.figures, self.places, strict=True)):
@@ -888,7 +918,17 @@ class FigureReader(AmountReader):
             if not nouns and figure.whole is not None and figure.value == figure.part and k + 1 < len(self.places):
                 nouns = nouns_after(self.tokens, self.places[k + 1][1], taken)
             context = words_before(self.tokens, start, taken)
-            words = {"nouns": nouns, "context": context, "label": labels.get(k), "sentence": sentences[start]}
+            if k in lists and k not in labels:
+                first, last = lists[k]
+                nouns = nouns or nouns_after(self.tokens, self.places[last][1], taken)
+                context = context or words_before(self.tokens, self.places[first][0], taken)
+            words = {
+                "nouns": nouns,
+                "of": self.lower(stop) == "of",
+                "context": context,
+                "label": labels.get(k),
+                "sentence": sentences[start],
+            }
             bound.append(figure.model_copy(update=words))
         return tuple(bound)
 

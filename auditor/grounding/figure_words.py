@@ -8,6 +8,7 @@ from typing import Final
 
 from auditor.domain import Model
 from auditor.grounding.figure_model import Bound
+from auditor.grounding.figure_stems import stem
 from auditor.grounding.figure_tokens import tokens
 from auditor.resources import data_folder
 
@@ -75,6 +76,7 @@ class FigureWords(Model):
     percent: Phrases
     changes: frozenset[str]
     comparatives: frozenset[str]
+    change_stems: frozenset[str]
 
 
 def _phrases(entries: dict[str, str], *, case: bool = False) -> Phrases:
@@ -114,5 +116,6 @@ def figure_words() -> FigureWords:
         points=_phrases(dict.fromkeys(data["points"]["phrases"], "points")),
         percent=_phrases(dict.fromkeys(data["percent"]["phrases"], "percent")),
         changes=frozenset(data["changes"]["words"]),
+        change_stems=frozenset(stem(word) for word in data["changes"]["words"]),
         comparatives=frozenset(data["comparatives"]["words"]),
     )
