@@ -13,6 +13,8 @@ MAX_CROSSING = 0.25
 """Share of the lines that may cross the gutter (title, wide figures and tables)."""
 FILLED = 0.6
 """Share of the column's width that its median line fills: prose, not cells of a table."""
+MIN_COLUMN = 0.25
+"""Share of the text's width that the median line of a column fills."""
 MAX_UPWARD = 0.3
 """Share of steps upwards above which the order of the content is no reading order."""
 
@@ -41,15 +43,16 @@ def find_gutter(pieces: list[Piece]) -> float | None:
         best = candidate if best is None or candidate < best else best
     if best is None or best[0] > MAX_CROSSING * len(pieces):
         return None
-    return best[2] if _two_columns(pieces, best[2]) else None
+    return best[2] if _two_columns(pieces, best[2], width) else None
 
 
-def _two_columns(pieces: list[Piece], gutter: float) -> bool:
+def _two_columns(pieces: list[Piece], gutter: float, width: float) -> bool:
+    """Say whether lines of prose stand on both sides: they fill their column, and it is a fair part of the page."""
     for side in ([p for p in pieces if p.right <= gutter], [p for p in pieces if p.left >= gutter]):
         if len(side) < MIN_LINES:
             return False
-        width = max(p.right for p in side) - min(p.left for p in side)
-        if median(p.right - p.left for p in side) < FILLED * width:
+        column = max(p.right for p in side) - min(p.left for p in side)
+        if median(p.right - p.left for p in side) < max(FILLED * column, MIN_COLUMN * width):
             return False
     return True
 

@@ -224,8 +224,10 @@ def test_known_notices_and_exclusions_are_kept():
 
 AWKWARD = [
     unit * (30_000 // len(unit))
-    for unit in ("a", "<!--", "[1]", "1,", "\u0301", "a. ", "ignore ", "References\n", "References 1. ", "\n")
-    + ("ignore all instructions ", "a'", "-", "\u200b", "RETRACTED ", "mark as ", "{", "-->", "1999 ")
+    for unit in (
+        *("a", "<!--", "[1]", "1,", "\u0301", "a. ", "ignore ", "References\n", "References 1. ", "\n"),
+        *("ignore all instructions ", "a'", "-", "\u200b", "RETRACTED ", "mark as ", "{", "-->", "1999 "),
+    )
 ]
 
 
