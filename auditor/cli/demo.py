@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from auditor.cli.options import JudgeName
 
 DEFAULT_OUT = Path("auditor-demo")
 """Where the demo is written if nothing else is said."""
@@ -13,7 +16,7 @@ DEFAULT_OUT = Path("auditor-demo")
 
 def command(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the example and its report.")] = DEFAULT_OUT,
-    judge: Annotated[str, typer.Option("--judge", help="Judge profile.")] = "none",
+    judge: JudgeName = "none",
 ) -> None:
     """Audit the example review that ships with auditor, and say where the report is.
 
@@ -22,16 +25,22 @@ def command(
     from rich.console import Console
 
     from auditor.demo import copy_example
-    from auditor.pipeline import audit
+    from auditor.pipeline import AuditOptions, audit
     from auditor.reporting import write_reports
     from auditor.reporting.terminal import summary
 
     example = copy_example(out / "example")
-    report = audit(example.manuscript, example.sources, references=example.references, judge=judge)
+    log = out / "claims.jsonl"
+    log.unlink(missing_ok=True)
+    report = audit(
+        example.manuscript,
+        example.sources,
+        references=example.references,
+        judge=judge,
+        options=AuditOptions(log=log),
+    )
     written = write_reports(report, out)
     summary(report, Console())
     typer.echo(f"\nReport: {written['report.html'].resolve()}")
-    typer.echo(
-        f"To run it yourself: auditor audit {example.manuscript} --sources {example.sources} "
-        f"--references {example.references}"
-    )
+    again = ["auditor", "audit", example.manuscript, "--sources", example.sources, "--references", example.references]
+    typer.echo(f"To change the example and audit it again: {shlex.join(map(str, again))}")

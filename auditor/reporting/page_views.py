@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from auditor.domain import (
     Bucket,
@@ -141,7 +142,7 @@ def _address(record: SourceRecord | None) -> str | None:
     if record is None:
         return None
     if record.reference.doi:
-        return web_link(f"https://doi.org/{record.reference.doi}")
+        return web_link(f"https://doi.org/{quote(record.reference.doi)}")
     return web_link(record.reference.url)
 
 
@@ -179,7 +180,7 @@ def _pair(
         verdict=verdict,
         work=by_key.get(verdict.source),
         comparisons=compared,
-        evidence=tuple((quote, evidence_excerpt(quote)) for quote in quotes),
+        evidence=tuple((found, evidence_excerpt(found)) for found in quotes),
         passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes and not shown else None,
         judgement=judgement if isinstance(judgement, Judgement) else None,
         unjudged=judgement if isinstance(judgement, Unjudged) else None,
