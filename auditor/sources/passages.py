@@ -70,7 +70,8 @@ class SourceIndex:
         return blank(self.source.text, [part.span for part in self.source.excluded])
 
     @cached_property
-    def _retriever(self) -> SentenceRetriever:
+    def retriever(self) -> SentenceRetriever:
+        """Retrieval over the sentences."""
         from auditor.sources.retrieval import SentenceRetriever
 
         return SentenceRetriever([sentence.text for sentence in self.sentences])
@@ -85,7 +86,7 @@ class SourceIndex:
         The score is the share of the words of `text`, weighted by how rare they are here, that the passage holds.
         How the retrieval was chosen: docs/decisions/0301-retrieval.md.
         """
-        found = self._retriever.search(text, k)
+        found = self.retriever.search(text, k)
         return tuple(self._window(window.first, window.last, window.score) for window in found)
 
     def _window(self, first: int, last: int, score: float) -> Passage:

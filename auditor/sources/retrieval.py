@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from auditor.resources import word_list
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 
 K1 = 1.2
 """Saturation of repeated terms."""
-B = 0.6
-"""Weight of a window's length."""
+B = 0.3
+"""Weight of a window's length; low, so that windows grow to the context they need."""
+SHORTEST = 0.05
+"""Least length factor."""
 WINDOW = 3
 """Longest window, in sentences."""
 
@@ -66,7 +69,7 @@ def stem(word: str) -> str:
             return _undouble(word[: len(word) - len(ending)] + replacement)
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         word = word[:-1]
-    return word.removesuffix("e")
+    return word.removesuffix("e") if len(word) > 4 else word
 
 
 def _undouble(word: str) -> str:
@@ -90,16 +93,18 @@ class SentenceRetriever:
         self._postings = postings
         self._lengths = np.array([sum(count.values()) for count in counts], dtype=np.float64)
 
-    def search(self, text: str, k: int) -> list[Window]:
-        """Return up to `k` windows, best first, none sharing a sentence."""
+    def search(self, text: str, k: int, longest: int = WINDOW) -> list[Window]:
+        """Return up to `k` windows of at most `longest` sentences, best first, none sharing a sentence."""
         import numpy as np
 
         weights = self._weights(text)
         ideal = sum(weights.values())
-        if not weights or not self._size or k <= 0:
+        if not self._size or k <= 0:
             return []
+        if not weights:
+            return self._unmatched(set(), k)
         rank, covered = self._score(weights)
-        order = np.argsort(-rank, axis=None, kind="stable")
+        order = np.argsort(-rank[:longest], axis=None, kind="stable")
         chosen: list[Window] = []
         taken: set[int] = set()
         for flat in order:
@@ -110,7 +115,12 @@ class SentenceRetriever:
             if taken.isdisjoint(members):
                 taken.update(members)
                 chosen.append(Window(first, first + length, min(1.0, float(covered[length, first]) / ideal)))
-        return chosen
+        return [*chosen, *self._unmatched(taken, k - len(chosen))]
+
+    def _unmatched(self, taken: set[int], count: int) -> list[Window]:
+        """Return sentences that share no word with the query, in order: a short source is shown whole."""
+        free = (index for index in range(self._size) if index not in taken)
+        return [Window(index, index, 0.0) for index in islice(free, max(0, count))]
 
     def _weights(self, text: str) -> dict[str, float]:
         """Return each query term with its inverse sentence frequency; terms absent here weigh as the rarest."""
@@ -137,9 +147,11 @@ class SentenceRetriever:
 
     def _norms(self) -> Scores:
         """Return the length factor of each window."""
+        import numpy as np
+
         lengths = self._window_sums(self._lengths)
         mean = float(self._lengths.mean()) or 1.0
-        factors: Scores = 1 - B + B * lengths / mean
+        factors: Scores = np.maximum(1 - B + B * lengths / mean, SHORTEST)
         return factors
 
     def _frequencies(self, term: str) -> Scores:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from auditor.text.ranges import merge
+
 LONGEST_INSERT = 300
 """Characters of a block that may stand inside a sentence as a head, caption or footnote."""
 LONGEST_LINE = 100
@@ -67,7 +69,7 @@ def page_interruptions(text: str) -> tuple[tuple[int, int], ...]:
             found.add((line.start, line.end))
     for line in lines:
         found.update(_side_labels(line))
-    return tuple(sorted(found))
+    return merge(found)
 
 
 def citation_marks(normalised: str) -> tuple[tuple[int, int], ...]:

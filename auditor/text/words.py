@@ -13,6 +13,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from auditor.text.ranges import merge
+
 NUMBER_BREAK = "\x1f"
 """Stands between two numbers that nothing else separates."""
 MAX_REJECTED = 64
@@ -132,7 +134,7 @@ class Words:
 
     def without(self, dropped: Iterable[tuple[int, int]]) -> Words:
         """Return the words that do not begin in any of `dropped`, ranges of `text`."""
-        merged = _merge(dropped)
+        merged = merge(dropped)
         kept: list[int] = []
         position = 0
         for start, end in merged:
@@ -142,16 +144,6 @@ class Words:
         kept += range(position, len(self.keys))
         keys = [self.keys[i] for i in kept]
         return _assemble(self.text, keys, [self.starts[i] for i in kept], [self.ends[i] for i in kept], merged)
-
-
-def _merge(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return tuple(merged)
 
 
 def read_words(text: str) -> Words:

@@ -1,0 +1,1 @@
+"""Measurements of speed and retrieval, each a module with a `main`."""
