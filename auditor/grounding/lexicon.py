@@ -176,6 +176,8 @@ class AlignmentLimits(_Entry):
     """Sentences below this share are not parsed."""
     max_sentences: int
     """Sentences parsed per claim and source."""
+    longest_sentence: int
+    """Characters; what is longer is no sentence and is not parsed."""
 
 
 class EditLimits(_Entry):

@@ -15,6 +15,7 @@ from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
+from auditor.grounding.edits import edits
 from auditor.grounding.names import absent_terms
 from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.scales import scale_findings
@@ -52,7 +53,7 @@ def ground(
         findings += [*_figures(claim, index, passages, group), *statements(pairings, index, passages)]
     else:
         findings += _figures(claim, index, [index.passage(said.span, 1.0)], group)
-    here = stretch(claim.text).analysis
+    here = stretch(claim.text[: lexicon.limits().alignment.longest_sentence]).analysis
     absent = absent_terms(here, index)
     return Grounding(
         findings=_ordered(findings),
@@ -87,11 +88,17 @@ def paired(claim: Claim, index: SourceIndex, passages: Sequence[Passage] | None 
 def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
     """Return the sentences of the passages that share enough words with the claim to be parsed, best first."""
     limits = lexicon.limits().alignment
+    if len(claim.text) > limits.longest_sentence:
+        return []
     wanted = {word.stem for word in claim.analysis.content}
     short = len(index.sentences) <= RETRIEVED
     inside = list(index.sentences) if short else [index.sentences[number] for number in _numbers(index, passages)]
     ranked = sorted(((_shared(wanted, sentence.text), sentence) for sentence in inside), key=lambda found: -found[0])
-    kept = [sentence for share, sentence in ranked if not wanted or share >= limits.candidate_share]
+    kept = [
+        sentence
+        for share, sentence in ranked
+        if (not wanted or share >= limits.candidate_share) and len(sentence.text) <= limits.longest_sentence
+    ]
     return kept[: limits.max_sentences]
 
 
@@ -139,9 +146,9 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
     say: their conflicts are then only notes.
     """
     found = [(pairing, tuple(_compared(pairing))) for pairing in pairings]
-    clean = [pairing.alignment.share for pairing, findings in found if pairing.alignment.strong and not findings]
+    clean = [_fit(pairing) for pairing, findings in found if pairing.alignment.strong and not findings]
     for pairing, findings in found:
-        outweighed = bool(clean) and max(clean) >= pairing.alignment.share
+        outweighed = bool(clean) and max(clean) >= _fit(pairing)
         for finding in findings:
             yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
 
@@ -150,6 +157,11 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from polarity_findings(pairing)
     yield from substitution_findings(pairing)
     yield from certainty_findings(pairing)
+
+
+def _fit(pairing: Pairing) -> tuple[bool, float]:
+    """Return how well a sentence fits the claim: whether the claim all but repeats it, then the share it holds."""
+    return edits(pairing.claim.analysis, pairing.source.analysis).near, pairing.alignment.share
 
 
 def retrieved_figures(claim: Claim, index: SourceIndex) -> tuple[Finding, ...]:

@@ -1,0 +1,42 @@
+"""Another name, place or kind in the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from auditor.domain import Bucket, Grounding, Strength, Verdict
+
+Judge = Callable[[str, str], tuple[Grounding, Verdict]]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The opera was composed by Anna Berg.", "The opera was composed by Lucia Moretti in 1920."),
+        ("Nordlys is a Swedish newspaper.", "Nordlys is a Norwegian newspaper."),
+        ("The trial was held in Kenya.", "The trial was held in Ghana."),
+        ("The vaccine was given by oral route.", "The vaccine was given by intravenous route."),
+        ("The festival takes place in June.", "The festival takes place in October."),
+    ],
+)
+def test_a_filler_that_excludes_the_other_fails(judge: Judge, claim: str, source: str) -> None:
+    grounding, verdict = judge(claim, source)
+    kinds = {f.kind for f in grounding.findings if f.strength is Strength.CONFLICT}
+    assert kinds & {"name_differs", "figure_differs"}, grounding.findings
+    assert verdict.bucket is Bucket.FAILED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The book was reviewed by Anna Berg.", "The book was reviewed by Lucia Moretti."),
+        ("The trial was held in Kenya.", "The trial was held in Nairobi."),
+        ("She starred in Macbeth.", "She starred in Hamlet."),
+        ("The company has offices in France.", "The company has offices in Spain and France."),
+    ],
+)
+def test_a_filler_that_may_stand_beside_the_other_does_not(judge: Judge, claim: str, source: str) -> None:
+    _, verdict = judge(claim, source)
+    assert verdict.bucket is not Bucket.FAILED
