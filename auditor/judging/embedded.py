@@ -145,7 +145,7 @@ def _texts(windows: Sequence[Passage]) -> list[str]:
     return [*(window.text for window in windows), " ".join(window.text for window in joined)]
 
 
-def _reading(request: JudgeRequest, windows: list[Passage], rows: list[list[float]], combiner: Combiner) -> Reading:
+def _reading(request: JudgeRequest, windows: list[Passage], rows: list[list[float]]) -> Reading:
     scores, joined = rows[:-1], rows[-1]
     overlap = max((passage.score for passage in windows), default=0.0)
     values = signals(scores, joined, overlap=overlap, sentences=len(request.index.sentences))
