@@ -153,8 +153,7 @@ def _place(blocks: Sequence[Block], fragment: Fragment, words: Words, joins: Seq
 
 def _graver(edits: tuple[Edit, ...], words: Words) -> tuple[Edit, ...]:
     """Return the edits; a parenthesis left out that bears meaning counts as such where anything else differs."""
-    others = sum(edit.kind is not DifferenceKind.PARENTHESIS for edit in edits)
-    if not others:
+    if all(edit.kind in HONEST for edit in edits):
         return edits
     return tuple(_as_omission(edit, words) if edit.kind is DifferenceKind.PARENTHESIS else edit for edit in edits)
 
