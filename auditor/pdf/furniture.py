@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter
 from dataclasses import dataclass
+from statistics import median
 from typing import Literal
 
 from auditor.pdf.columns import rows
@@ -25,6 +26,10 @@ PAGE_NUMBER = re.compile(
 )
 MIN_OUTERMOST = 3
 """Pages on which the outermost row must repeat, unless it counts the pages."""
+WIDE_STEP = 1.25
+"""Distance between rows, in usual distances of the page, that sets a running head apart from the text."""
+OTHER_SIZE = 0.08
+"""Difference in size of type that does."""
 NUMBER = re.compile(r"\d+")
 MARGIN_NUMBER = re.compile(r"\d{1,4}")
 MIN_LINE_NUMBERS = 8
@@ -39,9 +44,8 @@ def find_furniture(pages: list[list[Piece]]) -> list[dict[int, Kind]]:
     for pieces, rows_ in zip(pages, edges, strict=True):
         kinds: dict[int, Kind] = _line_numbers(pieces) | _stamps(pieces)
         by_identity = {id(piece): index for index, piece in enumerate(pieces)}
-        for row in rows_:
-            kind = repetition.kind_of(row)
-            if kind:
+        for place in ("top", "bottom"):
+            for row, kind in repetition.block([row for row in rows_ if row.place == place]):
                 kinds.update({by_identity[id(piece)]: kind for piece in row.pieces})
         found.append(kinds)
     return found
@@ -58,6 +62,8 @@ class _Row:
     """Whether nothing stands between it and the page's edge."""
     page: int
     """Index of its page."""
+    apart: bool
+    """Whether more than the usual space, or another size of type, separates it from the row inside of it."""
 
     @property
     def text(self) -> str:
@@ -82,14 +88,25 @@ class _Row:
 
 
 def _edge_rows(pieces: list[Piece], page: int) -> list[_Row]:
-    """Return the rows at the top and at the bottom of a page."""
+    """Return the rows at the top and at the bottom of a page, each from the edge inwards."""
     all_rows = rows(pieces) if pieces else []
     if len(all_rows) <= 2:
         return []
     edge = min(EDGE_ROWS, len(all_rows) // 2)
-    top = [_Row(row, "top", index == 0, page) for index, row in enumerate(all_rows[:edge])]
-    bottom = [_Row(row, "bottom", index == 0, page) for index, row in enumerate(reversed(all_rows[-edge:]))]
-    return [*top, *bottom]
+    steps = [abs(a[0].middle - b[0].middle) for a, b in itertools.pairwise(all_rows)]
+    leading = median(steps)
+    found: list[_Row] = []
+    for place, ordered in (("top", all_rows), ("bottom", all_rows[::-1])):
+        for index in range(edge):
+            row, inside = ordered[index], ordered[index + 1]
+            found.append(_Row(row, place, index == 0, page, _apart(row[0], inside[0], leading)))
+    return found
+
+
+def _apart(outer: Piece, inner: Piece, leading: float) -> bool:
+    gap = abs(outer.middle - inner.middle)
+    other_size = abs(outer.height - inner.height) > OTHER_SIZE * max(outer.height, inner.height)
+    return gap > WIDE_STEP * leading or other_size
 
 
 class _Repetition:
@@ -103,6 +120,19 @@ class _Repetition:
         self._places = Counter((row.place, row.height) for row in numbered)
         offsets = Counter(offset for row in every if row.outermost for offset in row.offsets)
         self._offsets = {offset for offset, count in offsets.items() if count >= max(MIN_PAGES, self._share)}
+
+    def block(self, rows_: list[_Row]) -> list[tuple[_Row, Kind]]:
+        """Return the furniture at one edge: the rows from the edge inwards up to a space that sets them apart."""
+        chain: list[tuple[_Row, Kind]] = []
+        kept = 0
+        for row in rows_:
+            kind = self.kind_of(row)
+            if kind is None:
+                break
+            chain.append((row, kind))
+            if row.apart:
+                kept = len(chain)
+        return chain[:kept]
 
     def kind_of(self, row: _Row) -> Kind | None:
         """Return what the row is, or None where it is text."""

@@ -21,6 +21,7 @@ class TextBuilder:
         self._length = 0
         self._excluded: list[ExcludedSpan] = []
         self._hidden: list[str] = []
+        self._in_table = False
 
     @property
     def length(self) -> int:
@@ -36,6 +37,7 @@ class TextBuilder:
             self._add("\n\n")
         start = self._length
         self._add(folded)
+        self._in_table = False
         if kind is not None:
             self._excluded.append(ExcludedSpan(span=Span(start=start, end=self._length), kind=kind))
 
@@ -43,7 +45,9 @@ class TextBuilder:
         """Add a row of a table on a line of its own, cells separated by tabs."""
         folded = [fold(cell) for cell in cells]
         if any(folded):
-            self._add(("\n" if self._length else "") + "\t".join(folded))
+            separator = "\n" if self._in_table else "\n\n"
+            self._add((separator if self._length else "") + "\t".join(folded))
+            self._in_table = True
 
     def hide(self, text: str) -> None:
         """Keep text that a reader does not see; it comes last and is excluded."""

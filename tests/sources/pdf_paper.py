@@ -74,7 +74,10 @@ def paper(*, pages: int = 4, interleaved: bool = False, repeat: int = 3) -> byte
     lines_per_column = -(-len(body) // (2 * pages))
     for number in range(pages):
         start = 2 * number * lines_per_column
-        columns = (body[start : start + lines_per_column], body[start + lines_per_column : start + 2 * lines_per_column])
+        columns = (
+            body[start : start + lines_per_column],
+            body[start + lines_per_column : start + 2 * lines_per_column],
+        )
         _page(canvas_, font, number, columns, interleaved=interleaved)
         canvas_.showPage()
     _references(canvas_, font, pages)

@@ -1,0 +1,241 @@
+"""Which reference gets which text, by what sign, and why one gets none."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from auditor.domain import Extent, Reference, SkipReason, Source, Unavailable
+from auditor.errors import UnreadableFile
+from auditor.manuscript.references import parse_reference_entry
+from auditor.sources.library import read_library
+from tests.sources.pdf_paper import TITLE, paper
+
+CRANES = "The slow rust of harbour cranes"
+BODY = "We let forty harbour cranes stand in the rain for ten years and weighed what was left of them each spring.\n"
+
+
+def reference(key, title=None, authors=(), **fields):
+    return Reference(key=key, title=title, authors=tuple(authors), **fields)
+
+
+def folder(tmp_path: Path, **texts: str) -> Path:
+    for name, text in texts.items():
+        (tmp_path / name.replace("__", ".")).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def records(tmp_path: Path, *items: dict, name: str = "sources.json") -> Path:
+    path = tmp_path / name
+    lines = name.endswith(".jsonl")
+    path.write_text("\n".join(map(json.dumps, items)) if lines else json.dumps(items), encoding="utf-8")
+    return path
+
+
+def only(library, key):
+    """Return the sign, and the source or the reason, of a reference."""
+    outcome = library.source_for(key)
+    return library.sign_of(key), outcome if isinstance(outcome, Source) else outcome.reason
+
+
+SIGNS = [
+    ("key", "lee2020.txt", reference("lee2020"), BODY),
+    ("key", "Lee_2020.txt", reference("lee2020"), BODY),
+    ("key", "notes.md", reference("notes"), BODY),
+    ("file field", "Lee - 2020 - Rust.txt", reference("k", files=("files/12/Lee - 2020 - Rust.pdf", "x")), BODY),
+    ("file field", "rust.txt", reference("k", files=("C:\\Users\\me\\rust.txt",)), BODY),
+    ("identifier in the file name", "10.1000_abc.5.txt", reference("k", doi="10.1000/abc.5"), BODY),
+    ("identifier in the file name", "10.1000%2Fabc.5.txt", reference("k", doi="10.1000/abc.5"), BODY),
+    ("identifier in the file name", "2010.00904v3.txt", reference("k", arxiv="2010.00904"), BODY),
+    ("identifier in the file name", "PMC123456.txt", reference("k", pmid="PMC123456"), BODY),
+    ("DOI on the first page", "a.txt", reference("k", doi="10.1000/abc"), f"Rust\ndoi:10.1000/abc\n{BODY}"),
+    ("title on the first page", "a.txt", reference("k", CRANES), f"THE SLOW RUST\nOF HARBOUR CRANES\n{BODY}"),
+    ("title on the first page", "a.txt", reference("k", CRANES), f"The slow rnst of harbour cranes\n{BODY}"),
+    ("title on the first page", "a.txt", reference("k", "Rust today", ["Lee, A."]), f"Rust today\nAnn Lee\n{BODY}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sign", "name", "wanted", "text"), SIGNS, ids=[f"{row[0]}: {row[1]}" for row in SIGNS])
+def test_signs_by_which_a_file_is_found(tmp_path, sign, name, wanted, text):
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "other.txt").write_text("On the breeding of swans. Nothing about machines.\n", encoding="utf-8")
+    found_by, source = only(read_library(tmp_path, [wanted]), wanted.key)
+    assert found_by == sign
+    assert source.text == text
+    assert source.origin == name
+
+
+NO_SIGNS = [
+    ("short title without its author", "a.txt", reference("k", "Rust today", ["Lee, A."]), f"Rust today\nBo\n{BODY}"),
+    ("DOI beside the title of another work", "a.txt", reference("k", "Painting ships in winter", doi="10.1000/abc"),
+     f"The slow rust of cranes. See also doi:10.1000/abc\n{BODY}"),
+    ("one of two DOIs and no title", "a.txt", reference("k", doi="10.1000/abc"),
+     f"doi:10.1000/own doi:10.1000/abc\n{BODY}"),
+    ("title far down", "a.txt", reference("k", CRANES), BODY * 20 + CRANES),
+    ("a similar title", "a.txt", reference("k", CRANES), f"The quick rust of river barges\n{BODY}"),
+    ("part of a key", "lee2020b.txt", reference("lee2020"), BODY),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "wanted", "text"), [row[1:] for row in NO_SIGNS], ids=[row[0] for row in NO_SIGNS])
+def test_what_is_no_sign(tmp_path, name, wanted, text):
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    library = read_library(tmp_path, [wanted])
+    assert only(library, wanted.key) == ("", SkipReason.NOT_GIVEN)
+    assert [source.text for source in library.all_sources] == [text]
+
+
+def test_two_files_with_one_title_are_told_not_guessed(tmp_path):
+    title = CRANES
+    folder(tmp_path, a__txt=f"{title}\n{BODY}", b__txt=f"{title}\nOther words. {BODY}")
+    library = read_library(tmp_path, [reference("k", title)])
+    outcome = library.source_for("k")
+    assert outcome.reason is SkipReason.REFERENCE_AMBIGUOUS
+    assert "a.txt" in outcome.detail
+    assert "'k'" in outcome.detail
+
+
+def test_a_work_that_mentions_the_title_is_not_taken_for_the_work(tmp_path):
+    title = CRANES
+    folder(tmp_path, a__txt=f"{title}\n{BODY}", b__txt=f"A reply\n{BODY * 3}In “{title}” it was said that …")
+    assert only(read_library(tmp_path, [reference("k", title)]), "k")[1].origin == "a.txt"
+
+
+def test_a_pdf_is_found_by_its_title_and_read_in_full(tmp_path):
+    (tmp_path / "12345.pdf").write_bytes(paper(pages=4, repeat=7))
+    sign, source = only(read_library(tmp_path, [reference("k", TITLE)], cache=False), "k")
+    assert sign == "title on the first page"
+    assert (source.extent, source.extent_basis) == (Extent.FULL_TEXT, "pages and a reference list")
+    assert len(source.page_starts) == 5
+
+
+def test_the_fuller_text_of_a_work_is_preferred(tmp_path):
+    folder(tmp_path, k__txt=BODY)
+    records(tmp_path, {"key": "k", "text": "We weighed cranes.", "extent": "abstract"})
+    assert only(read_library(tmp_path, [reference("k")]), "k")[1].text == BODY
+
+
+def test_records_are_references_and_sources(tmp_path):
+    path = records(
+        tmp_path,
+        {"key": "1", "title": "Rust", "authors": "Ann Lee, Bo Marsh", "year": "2020.0", "text": BODY,
+         "text_kind": "search snippet"},
+        {"key": "2", "title": "Paint", "text": "", "url": "https://x.org/paint"},
+        {"key": "3", "text": BODY + "Full.", "text_kind": "full text"},
+        {"key": "4", "abstract": "We weighed cranes."},
+    )  # fmt: skip
+    library = read_library(path, ())
+    assert [r.key for r in library.record_references] == ["1", "2", "3", "4"]
+    first = library.record_references[0]
+    assert (first.authors, first.year, first.origin) == (("Lee, Ann", "Marsh, Bo"), "2020", "sources")
+    assert library.source_for("1").extent is Extent.EXCERPT
+    assert library.source_for("1").extent_basis == "given: search snippet"
+    assert library.source_for("2").reason is SkipReason.NOT_GIVEN
+    assert "record 2" in library.source_for("2").detail
+    assert library.source_for("3").extent is Extent.FULL_TEXT
+    assert library.source_for("4").extent is Extent.ABSTRACT
+    assert library.source_for("5").reason is SkipReason.REFERENCE_UNMATCHED
+
+
+def test_json_lines_and_passages_of_one_work(tmp_path):
+    one = [{"key": "1", "text": "Cranes rust."}, {"key": "1", "text": "Rain fell."}]
+    two = [{"key": "2", "title": "A", "text": "x"}, {"key": "2", "title": "B", "text": "y"}]
+    items = [*one, *two]
+    library = read_library(records(tmp_path, *items, name="sources.jsonl"), ())
+    assert library.source_for("1").text == "Cranes rust.\n\n[…]\n\nRain fell."
+    assert library.source_for("2").text == "x"
+    assert [notice.kind for notice in library.notices] == ["duplicate_key"]
+
+
+def test_a_record_of_another_key_is_found_by_identifier_or_title(tmp_path):
+    path = records(tmp_path, {"key": "a", "doi": "10.1000/abc", "text": "one"},
+                   {"key": "b", "title": CRANES, "text": "two"},
+                   {"key": "c", "url": "http://arxiv.org/abs/2010.00904v1", "text": "three"})  # fmt: skip
+    library = read_library(
+        path,
+        [
+            reference("x", doi="10.1000/abc"),
+            reference("y", CRANES),
+            reference("z", arxiv="2010.00904"),
+        ],
+    )
+    assert [library.source_for(key).text for key in "xyz"] == ["one", "two", "three"]
+
+
+def test_a_key_that_means_two_works_is_a_conflict(tmp_path):
+    own = parse_reference_entry(
+        "Whitt, P. (1988). Restless bandits: activity in a changing world. Appl. Prob. 25.", "1"
+    )
+    path = records(tmp_path, {"key": "1", "title": "Tax evasion in agent-based models", "text": BODY})
+    outcome = read_library(path, [own]).source_for("1")
+    assert outcome.reason is SkipReason.REFERENCE_CONFLICT
+    assert "Restless bandits" in outcome.detail
+    assert "Tax evasion" in outcome.detail
+
+
+def test_an_abstract_serves_where_there_is_no_better_text(tmp_path):
+    folder(tmp_path, b__txt=BODY)
+    wanted = [reference("a", abstract="We weighed cranes."), reference("b", abstract="Short.")]
+    library = read_library(tmp_path, wanted)
+    assert (library.source_for("a").text, library.source_for("a").extent) == ("We weighed cranes.", Extent.ABSTRACT)
+    assert library.sign_of("a") == "abstract in the record"
+    assert library.source_for("b").text == BODY
+    assert read_library(None, wanted).source_for("a").extent is Extent.ABSTRACT
+
+
+def test_why_there_is_no_text(tmp_path):
+    folder(tmp_path, empty__txt="", good__txt=BODY)
+    library = read_library(tmp_path, [reference("empty"), reference("absent", "Nowhere to be found at all")])
+    assert library.source_for("empty").reason is SkipReason.NOT_READABLE
+    assert "empty" in library.source_for("empty").detail
+    assert library.source_for("absent").reason is SkipReason.NOT_GIVEN
+    assert "--sources" in read_library(None, [reference("a")]).source_for("a").detail
+
+
+@pytest.mark.parametrize("content", [None, "", "[]", "{broken"])
+def test_sources_that_cannot_be_used_at_all(tmp_path, content):
+    path = tmp_path / "sources.json"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=r"sources\.json"):
+        read_library(path, ())
+
+
+def test_a_folder_without_texts(tmp_path):
+    (tmp_path / "image.png").write_bytes(b"x")
+    with pytest.raises(UnreadableFile, match="no readable file"):
+        read_library(tmp_path, ())
+
+
+def test_a_broken_records_file_in_a_folder_does_not_lose_the_texts(tmp_path):
+    folder(tmp_path, a__txt=BODY, records__json="{broken")
+    library = read_library(tmp_path, ())
+    assert [notice.kind for notice in library.notices] == ["unreadable_source"]
+    assert [source.key for source in library.all_sources] == ["a"]
+
+
+def test_every_text_is_in_the_library_once(tmp_path):
+    folder(tmp_path, k__txt=BODY, copy__txt=BODY, other__txt="Swans.")
+    sources = read_library(tmp_path, [reference("k")]).all_sources
+    assert sorted(source.key for source in sources) == ["k", "other"]
+
+
+DATA = os.environ.get("AUDITOR_DATA")
+
+
+@pytest.mark.skipif(not DATA, reason="set AUDITOR_DATA to the folder of real manuscripts")
+def test_real_manuscripts_every_reference_has_a_text_or_a_reason():
+    for path in sorted((Path(DATA or "") / "manuscripts").glob("*/references.json")):
+        given = json.loads(path.read_text(encoding="utf-8"))
+        library = read_library(path, ())
+        for item in given:
+            outcome = library.source_for(item["key"])
+            if item.get("text"):
+                assert isinstance(outcome, Source), (path, item["key"])
+                assert outcome.text == item["text"].strip()
+            else:
+                assert isinstance(outcome, Unavailable)
+                assert outcome.reason is SkipReason.NOT_GIVEN
