@@ -6,7 +6,6 @@ How the identifier was chosen: docs/decisions/0201-language-of-a-source.md.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -55,8 +54,9 @@ def _language_of(sample: str) -> str | None:
     latin = sum(char < "\u0250" for char in prose) - prose.count(" ")
     if letters < (MIN_LETTERS if latin * 2 > letters else MIN_OTHER_LETTERS):
         return None
-    confidences: Counter[str] = Counter()
+    confidences: dict[str, float] = {}
     for language, confidence in _identifier().rank(prose):
-        confidences[ONE_CODE.get(str(language), str(language))] += float(confidence)
+        code = ONE_CODE.get(str(language), str(language))
+        confidences[code] = confidences.get(code, 0.0) + float(confidence)
     code, confidence = max(confidences.items(), key=lambda item: item[1])
     return code if confidence >= MIN_CONFIDENCE and len(code) == 2 else None
