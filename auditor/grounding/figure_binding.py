@@ -8,6 +8,7 @@ from typing import Final
 
 from auditor.grounding.figure_stems import stem
 from auditor.grounding.figure_tokens import Token, TokenKind
+from auditor.grounding.figure_words import cue
 from auditor.resources import word_list
 
 _AHEAD: Final = 4
@@ -17,7 +18,6 @@ _BACK: Final = 7
 _REACH: Final = 25
 """Tokens looked at on either side."""
 _STOPS: Final = frozenset(".;:!?")
-_LIST_JOINTS: Final = frozenset((",", "and", "or", "&", "vs", "versus", "compared", "with"))
 
 
 @cache
@@ -38,7 +38,7 @@ def content(token: Token) -> bool:
 
 
 def name_like(sequence: Sequence[Token], index: int) -> bool:
-    """Say whether the word at `index` looks like a name: a capital inside the sentence, capitals only, a single letter."""
+    """Say whether the word at `index` looks like a name: a capital inside the sentence, or capitals only."""
     token = sequence[index]
     if token.kind is not TokenKind.WORD or not token.text[0].isupper():
         return False
@@ -112,7 +112,7 @@ def runs(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> list[t
 
 
 def _joins(between: Sequence[Token]) -> bool:
-    return 0 < len(between) <= 2 and all(token.lower in _LIST_JOINTS for token in between)
+    return 0 < len(between) <= 2 and all(token.lower in cue("list_joints") for token in between)
 
 
 def _terms_before(sequence: Sequence[Token], start: int, count: int) -> list[str]:
@@ -138,7 +138,7 @@ def _terms(words: Sequence[Token], count: int) -> list[str]:
     """Part words at the joints of their list; a term is the last word of a part, and the first of the last part."""
     parts: list[list[Token]] = [[]]
     for token in words:
-        if token.lower in _LIST_JOINTS:
+        if token.lower in cue("list_joints"):
             if parts[-1]:
                 parts.append([])
         elif content(token):

@@ -7,79 +7,57 @@ another unit, a rounding of the source's number to fewer digits, or a bound that
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
+from auditor.grounding.figure_ends import compare_ends, compare_ratios
 from auditor.grounding.figure_model import Bound, Difference, Doubt, Figure, FigureKind, Relation
+from auditor.grounding.figure_quantities import (
+    PLAIN_KINDS,
+    SHARE_KINDS,
+    TOLERANCE,
+    TWO_ENDED,
+    Outcome,
+    Quantity,
+    quantity,
+    quantity_of,
+    rounds_to,
+    same_number,
+    significant_step,
+)
 
-_TOLERANCE: Final = 1e-9
 _LOOSE: Final = 0.1
 """How far off, relative to the number, "about" may still leave a person to look."""
 _NEAR: Final = 0.05
 """How far off "nearly" and "just over" may be and agree."""
 _CALENDAR: Final = 0.1
 """Months and years have no fixed length: within this a conversion is left to a person."""
-_PLAIN_KINDS: Final = frozenset((FigureKind.COUNT, FigureKind.NUMBER, FigureKind.P_VALUE, FigureKind.YEAR))
-_SHARE_KINDS: Final = frozenset((FigureKind.PERCENT, FigureKind.FRACTION))
-_TWO_ENDED: Final = frozenset((FigureKind.RANGE, FigureKind.INTERVAL, FigureKind.YEAR_RANGE))
-
-
-class Outcome(NamedTuple):
-    """How two figures stand to each other."""
-
-    relation: Relation
-    difference: Difference | None
-    how: str
-
-
-class Quantity(NamedTuple):
-    """A number reduced to what can be compared."""
-
-    dimension: tuple[tuple[str, int], ...] | str
-    value: float
-    step: float
-
-
-def quantity(figure: Figure) -> Quantity:
-    """Return the figure's value in base units, with its dimension: shares as 0 to 1, units converted."""
-    value = figure.value if figure.value is not None else math.nan
-    return quantity_of(figure, value)
-
-
-def quantity_of(figure: Figure, value: float) -> Quantity:
-    """Return `value`, written as `figure` writes its own, in base units."""
-    if figure.kind is FigureKind.PERCENT:
-        return Quantity("share", value / 100, figure.step / 100)
-    if figure.kind is FigureKind.FRACTION:
-        return Quantity("share", value, figure.step)
-    if figure.currency is not None:
-        return Quantity(f"currency {figure.currency}", value, figure.step)
-    if figure.unit is not None:
-        return Quantity(figure.unit.dimension, figure.unit.base(value), figure.step * figure.unit.factor)
-    if figure.kind in _PLAIN_KINDS or figure.kind in _TWO_ENDED:
-        return Quantity("number", value, figure.step)
-    return Quantity(figure.kind.value, value, figure.step)
 
 
 def compare(claim: Figure, source: Figure) -> Outcome | None:
     """Return how the claim's figure stands to the source's, None where they state things that cannot be compared."""
     if claim.symbol and source.symbol and claim.symbol != source.symbol and not _kin(claim.symbol, source.symbol):
         return _other_statistic(claim, source)
-    if claim.kind in _TWO_ENDED or source.kind in _TWO_ENDED:
-        return _compare_ends(claim, source)
+    if claim.kind in TWO_ENDED or source.kind in TWO_ENDED:
+        return compare_ends(claim, source)
     if FigureKind.RATIO in (claim.kind, source.kind):
-        return _compare_ratios(claim, source)
+        return compare_ratios(claim, source)
     mine, theirs = _aligned(claim, source)
     if mine is None or theirs is None:
         return _other_kind(claim, source)
     outcome = _compare_bounds(claim, source, mine, theirs)
-    if outcome.relation.agrees and claim.margin is not None and source.margin is not None:
-        if not _same(claim.margin, source.margin):
-            return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the margin is ±{source.margin:g}")
+    if outcome.relation.agrees and _margins_differ(claim, source):
+        return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the margin is ±{source.margin:g}")
     if outcome.relation is Relation.EQUAL and (
         mine.dimension != quantity(claim).dimension or not _same_form(claim, source)
     ):
         return Outcome(Relation.CONVERTED, None, f"{source.text} is {claim.text} in another form")
     return outcome if outcome.relation.agrees else _other_reading(claim, source, mine, theirs) or outcome
+
+
+def _margins_differ(claim: Figure, source: Figure) -> bool:
+    if claim.margin is None or source.margin is None:
+        return False
+    return not same_number(claim.margin, source.margin)
 
 
 def _kin(left: str, right: str) -> bool:
@@ -88,7 +66,7 @@ def _kin(left: str, right: str) -> bool:
 
 
 def _other_statistic(claim: Figure, source: Figure) -> Outcome | None:
-    if claim.value is None or source.value is None or not _same(claim.value, source.value):
+    if claim.value is None or source.value is None or not same_number(claim.value, source.value):
         return None
     how = f"{source.text} is the {source.symbol}, the claim speaks of the {claim.symbol}"
     return Outcome(Relation.DIFFERENT, Difference.STATISTIC, how)
@@ -104,7 +82,7 @@ def _aligned(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity |
     if {mine.dimension, theirs.dimension} == {"share", "number"}:
         plain, share = (claim, source) if mine.dimension == "number" else (source, claim)
         proportion = plain.kind is FigureKind.NUMBER and plain.value is not None and 0 <= plain.value <= 1
-        if proportion and share.kind in _SHARE_KINDS:
+        if proportion and share.kind in SHARE_KINDS:
             return mine._replace(dimension="share"), theirs._replace(dimension="share")
         return None, None
     if {mine.dimension, theirs.dimension} == {"fold", "number"} and FigureKind.YEAR not in (claim.kind, source.kind):
@@ -126,7 +104,7 @@ def _unit_left_out(claim: Figure, source: Figure) -> tuple[Quantity | None, Quan
 
 def _other_kind(claim: Figure, source: Figure) -> Outcome | None:
     """The same number of another unit or kind is worth telling; other numbers cannot be compared."""
-    if claim.value is None or source.value is None or not _same(claim.value, source.value):
+    if claim.value is None or source.value is None or not same_number(claim.value, source.value):
         return None
     points = {claim.kind, source.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}
     if points:
@@ -151,7 +129,7 @@ def _compare_bounds(claim: Figure, source: Figure, mine: Quantity, theirs: Quant
 
 def _claim_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
     """A bound of the claim holds if every value that the source admits keeps it."""
-    same = _same(mine.value, theirs.value)
+    same = same_number(mine.value, theirs.value)
     if source.bound.upper or source.bound.lower:
         if source.bound.upper != claim.bound.upper:
             return Outcome(
@@ -185,7 +163,7 @@ def _kept(kept: bool, source: Figure, mine: Quantity, theirs: Quantity) -> Outco
 
 
 def _source_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
-    if _same(mine.value, theirs.value):
+    if same_number(mine.value, theirs.value):
         if claim.bound.loose:
             return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source bounds it: {source.text}")
         return Outcome(Relation.DIFFERENT, Difference.BOUND_DROPPED, f"the source bounds it: {source.text}")
@@ -197,9 +175,9 @@ def _source_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quant
 
 
 def _compare_values(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
-    if _same(mine.value, theirs.value):
+    if same_number(mine.value, theirs.value):
         return Outcome(Relation.EQUAL, None, f"{source.text} in the source")
-    if _same(mine.value, -theirs.value) and (claim.signed or source.signed):
+    if same_number(mine.value, -theirs.value) and (claim.signed or source.signed):
         return _sign_differs(claim, source)
     if claim.bound.loose:
         return _loose(claim, source, mine, theirs)
@@ -219,11 +197,6 @@ def _sign_differs(claim: Figure, source: Figure) -> Outcome:
     return Outcome(Relation.AMBIGUOUS, Difference.SIGN, f"one of both has a sign: {source.text}")
 
 
-def rounds_to(source: float, claim: float, claim_step: float, source_step: float) -> bool:
-    """Say whether the source's number, written to the claim's precision, is the claim's: half is rounded either way."""
-    return claim_step > source_step * (1 + _TOLERANCE) and abs(source - claim) <= claim_step / 2 * (1 + 1e-6)
-
-
 def _claim_step(claim: Figure, mine: Quantity) -> float:
     """Fractions in words are coarser than their digits: a third is 33 % or 34 %."""
     return 0.02 if claim.kind is FigureKind.FRACTION and claim.spelled else mine.step
@@ -233,7 +206,7 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     step = max(significant_step(claim) * mine.step / claim.step, _claim_step(claim, mine))
     gap = theirs.value - mine.value
     relative = abs(gap) / abs(mine.value) if mine.value else math.inf
-    if source.bound.loose and significant_step(source) * theirs.step / source.step > step * (1 + _TOLERANCE):
+    if source.bound.loose and significant_step(source) * theirs.step / source.step > step * (1 + TOLERANCE):
         return _finer_than_loose(source, mine, theirs)
     side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
     close = abs(gap) <= step / 2 * (1 + 1e-6) and (
@@ -254,16 +227,6 @@ def _finer_than_loose(source: Figure, mine: Quantity, theirs: Quantity) -> Outco
             Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: the source says {source.text}"
         )
     return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
-
-
-def significant_step(figure: Figure) -> float:
-    """Return the size of the last digit that is no trailing zero: 1000 for 8,000."""
-    value, step = abs(figure.value or 0.0), figure.step
-    if step < 1 or not value:
-        return step
-    while value % (step * 10) == 0:
-        step *= 10
-    return step
 
 
 def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
@@ -304,7 +267,7 @@ def _other_reading(claim: Figure, source: Figure, mine: Quantity, theirs: Quanti
         for other in (source.value, *source.alternatives):
             if value is None or other is None or (value, other) == (claim.value, source.value):
                 continue
-            if _same(quantity_of(claim, value).value, quantity_of(source, other).value):
+            if same_number(quantity_of(claim, value).value, quantity_of(source, other).value):
                 doubt = source.doubt if other != source.value else claim.doubt
                 return Outcome(Relation.AMBIGUOUS, Difference.SOFT, _doubt_in_words(doubt, source))
     return None
@@ -321,118 +284,9 @@ def _doubt_in_words(doubt: Doubt | None, source: Figure) -> str:
     )
 
 
-def _same(left: float, right: float) -> bool:
-    return math.isclose(left, right, rel_tol=_TOLERANCE, abs_tol=1e-300)
-
-
 def _same_form(claim: Figure, source: Figure) -> bool:
     same_unit = (claim.unit is None) == (source.unit is None) and (
         claim.unit is None or source.unit is None or math.isclose(claim.unit.factor, source.unit.factor, rel_tol=1e-9)
     )
     kinds = {claim.kind, source.kind}
-    return same_unit and (len(kinds) == 1 or kinds <= _PLAIN_KINDS or kinds <= {FigureKind.MEASURE, *_PLAIN_KINDS})
-
-
-# --- Ranges, intervals, ratios ---------------------------------------------------------------------------------------
-
-
-def _compare_ratios(claim: Figure, source: Figure) -> Outcome | None:
-    if claim.kind is not source.kind:
-        value = claim.value if claim.kind is FigureKind.RATIO else source.value
-        other = source if claim.kind is FigureKind.RATIO else claim
-        plain = other.kind in (FigureKind.FOLD, FigureKind.NUMBER, FigureKind.FRACTION)
-        agrees = plain and value is not None and other.value is not None and _same(value, other.value)
-        return Outcome(Relation.CONVERTED, None, f"{source.text} is the same ratio") if agrees else None
-    if claim.ends == source.ends:
-        return Outcome(Relation.EQUAL, None, f"{source.text} in the source")
-    if claim.value is not None and source.value is not None and _same(claim.value, source.value):
-        return Outcome(Relation.CONVERTED, None, f"{source.text} is the same ratio")
-    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
-
-
-def _compare_ends(claim: Figure, source: Figure) -> Outcome | None:
-    if claim.ends is not None and source.ends is not None and claim.kind in _TWO_ENDED and source.kind in _TWO_ENDED:
-        return _both_two_ended(claim, source)
-    if claim.kind in _TWO_ENDED:
-        return _range_over_value(claim, source)
-    return _value_in_range(claim, source)
-
-
-def _both_two_ended(claim: Figure, source: Figure) -> Outcome | None:
-    dimensions = quantity(claim).dimension, quantity(source).dimension
-    if dimensions[0] != dimensions[1] and "number" not in dimensions:
-        return None
-    if (claim.kind is FigureKind.YEAR_RANGE) != (source.kind is FigureKind.YEAR_RANGE):
-        return None
-    ends = [_end_relation(claim, source, which) for which in ("low", "high")]
-    if not all(ends):
-        return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
-    if claim.level is not None and source.level is not None and claim.level != source.level:
-        how = f"the interval is of {source.level:g} %, the claim says {claim.level:g} %"
-        return Outcome(Relation.DIFFERENT, Difference.LEVEL, how)
-    worst = max((end for end in ends if end is not None), key=lambda relation: relation.rank)
-    return Outcome(worst, None, f"{source.text} in the source")
-
-
-def _end_relation(claim: Figure, source: Figure, which: str) -> Relation | None:
-    mine = quantity_of(claim, getattr(claim, which))
-    theirs = quantity_of(source, getattr(source, which))
-    if mine.dimension != theirs.dimension:
-        mine = Quantity("number", getattr(claim, which), claim.step)
-        theirs = Quantity("number", getattr(source, which), source.step)
-    if _same(mine.value, theirs.value):
-        return Relation.EQUAL
-    return Relation.EQUAL_AFTER_ROUNDING if rounds_to(theirs.value, mine.value, mine.step, theirs.step) else None
-
-
-def _range_over_value(claim: Figure, source: Figure) -> Outcome | None:
-    if claim.kind is FigureKind.INTERVAL:
-        return None
-    mine, theirs = _ends_in_base(claim), quantity(source)
-    if mine is None or not _comparable_ends(claim, source) or source.value is None:
-        return None
-    value = theirs.value
-    if mine[0] <= value * (1 + _TOLERANCE) and value <= mine[1] * (1 + _TOLERANCE):
-        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} lies within {claim.text}")
-    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"{source.text} lies outside {claim.text}")
-
-
-def _value_in_range(claim: Figure, source: Figure) -> Outcome | None:
-    ends = _ends_in_base(source)
-    if ends is None or not _comparable_ends(source, claim) or claim.value is None:
-        return None
-    value = quantity(claim).value
-    if claim.bound.upper or claim.bound.lower:
-        kept = ends[1] <= value if claim.bound.upper else ends[0] >= value
-        return _kept_by_range(kept, source)
-    if any(_same(value, end) for end in ends):
-        return Outcome(
-            Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range of which it is one end: {source.text}"
-        )
-    if ends[0] <= value <= ends[1]:
-        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source gives a range, no single value: {source.text}")
-    return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
-
-
-def _kept_by_range(kept: bool, source: Figure) -> Outcome:
-    if kept:
-        return Outcome(Relation.SATISFIES_BOUND, None, f"all of {source.text} keeps the bound")
-    return Outcome(Relation.DIFFERENT, Difference.BOUND_BROKEN, f"not all of {source.text} keeps the bound")
-
-
-def _comparable_ends(ranged: Figure, single: Figure) -> bool:
-    if ranged.kind is FigureKind.YEAR_RANGE:
-        return single.kind is FigureKind.YEAR
-    mine = quantity_of(ranged, 0.0).dimension
-    theirs = quantity(single).dimension
-    if theirs == "share":
-        theirs = (("percent", 1),)
-    return mine == theirs and single.kind is not FigureKind.YEAR
-
-
-def _ends_in_base(figure: Figure) -> tuple[float, float] | None:
-    if figure.ends is None:
-        return None
-    scale = 0.01 if figure.unit is not None and figure.unit.name == FigureKind.PERCENT.value else 1.0
-    low, high = (quantity_of(figure, end).value * scale for end in figure.ends)
-    return low, high
+    return same_unit and (len(kinds) == 1 or kinds <= PLAIN_KINDS or kinds <= {FigureKind.MEASURE, *PLAIN_KINDS})

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from auditor.grounding.figure_comparison import Outcome, Quantity, quantity, rounds_to
 from auditor.grounding.figure_model import Bound, Figure, FigureKind, Relation
+from auditor.grounding.figure_quantities import Outcome, Quantity, quantity, rounds_to
+from auditor.grounding.figure_words import cue
 
 _PAIRS: Final = 400
 """Pairs of one sentence looked at."""
@@ -22,25 +23,6 @@ _SCALARS: Final = frozenset(
     (FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT)
 )
 _YEAR_SECONDS: Final = 31557600.0
-_DIFFERENCE_WORDS: Final = frozenset(
-    (
-        "differ",
-        "differenc",
-        "gap",
-        "margin",
-        "by",
-        "more",
-        "fewer",
-        "higher",
-        "lower",
-        "gain",
-        "los",
-        "loss",
-        "improvement",
-        "improve",
-        "improv",
-    )
-)
 
 
 class Derived(NamedTuple):
@@ -186,7 +168,7 @@ def _same_sort(claim: Figure, figure: Figure) -> bool:
 def _differences(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
     if claim.kind is FigureKind.PERCENT:
         return
-    speaks = claim.change or bool(_DIFFERENCE_WORDS & {*claim.context, *claim.nouns})
+    speaks = claim.change or bool(cue("difference_stems") & {*claim.context, *claim.nouns})
     for first, second in _pairs(figures):
         if quantity(first).dimension == quantity(claim).dimension:
             gap = abs(quantity(second).value - quantity(first).value)
@@ -293,7 +275,7 @@ def _shown(claim: Figure, derived: Derived) -> str:
 
 
 def best_expected(claim: Figure, source: Iterable[Figure]) -> Derived | None:
-    """Return what the source's own linked figures give where the claim states a change otherwise: from 2 to 10 is 400%."""
+    """Return what linked figures of the source give where the claim states another change: from 2 to 10 is 400%."""
     if claim.kind not in (FigureKind.PERCENT, FigureKind.FOLD) or not (claim.change or claim.kind is FigureKind.FOLD):
         return None
     figures = list(source)

@@ -29,7 +29,7 @@ def may_accuse(match: FigureMatch) -> bool:
     if match.difference is Difference.BOUND_DROPPED:
         return bool(match.matched) and match.matched[0].bound.upper and match.figure.kind is not FigureKind.P_VALUE
     if match.difference is Difference.PRECISION:
-        return bool(match.matched) and not (match.matched[0].bound.upper or match.matched[0].bound.lower)
+        return bool(match.matched) and (match.figure.bound is Bound.EXACTLY or match.matched[0].bound.loose)
     return True
 
 

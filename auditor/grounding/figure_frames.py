@@ -46,7 +46,7 @@ class Frame(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def slots(text: str, figures: tuple[Figure, ...], start: int = 0) -> tuple[Slot, ...]:
-    """Return the words of `text` with its figures as open places; `start` is the offset of `text` in the figures' text."""
+    """Return the words of `text` with its figures as open places; spans of figures and slots begin at `start`."""
     sequence = tokens(text)
     labels = {
         index for index, token in enumerate(sequence) if token.kind is TokenKind.NUMBER and named(sequence, index)

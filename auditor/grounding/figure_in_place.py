@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Check, Finding, Status, Strength
-from auditor.grounding.figure_comparison import Outcome, compare, quantity
+from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_findings import finding_of, told_as_change
 from auditor.grounding.figure_frames import Frame, Slot
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import Sentence
+from auditor.grounding.figure_quantities import Outcome, quantity
 
 _SAME_WORDS: Final = 0.85
 """Share of all words of the claim that must stand in the sentence in order."""

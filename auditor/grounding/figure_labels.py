@@ -7,20 +7,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from auditor.grounding.figure_tokens import Token, TokenKind, adjacent
-from auditor.grounding.figure_words import figure_words
+from auditor.grounding.figure_units import unit_table
+from auditor.grounding.figure_words import cue, figure_words
 
 _YEAR: Final = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}")
-_ORDINAL: Final = frozenset(("st", "nd", "rd", "th", "er", "ème", "eme"))
 _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
-_PREFIXES: Final = frozenset(("mid", "pre", "post", "early", "late", "n", "non"))
 _ABBREVIATED: Final = 4
 """Letters of the longest abbreviated label: "Figs. 3"."""
 _FIRST_UNSPACED: Final = 0x2E80
 _ELEMENTS: Final = re.compile(
     r"(?:[BCFHIKNOPSUVWY]|Al|As|Ba|Ca|Cd|Cl|Co|Cr|Cu|Fe|Hg|In|Li|Mg|Mn|Na|Ni|Pb|Se|Si|Sn|Ti|Zn|Zr){1,4}"
 )
-_MASS_LETTERS: Final = frozenset(("PM", "CO", "NO", "SO", "SpO", "PaO", "VO"))
 
 
 def unspaced(token: Token) -> bool:
@@ -61,7 +59,7 @@ def _part_of_code(sequence: Sequence[Token], index: int) -> bool:
         return not unspaced(before) and not _is_currency_code(before) and before.lower not in ("x", "e")
     if before.text in ("-", "/") and index > 1 and adjacent(sequence[index - 2], before):
         root = sequence[index - 2]
-        code = root.kind is TokenKind.WORD and root.lower not in _PREFIXES and not _measures(sequence, index - 2)
+        code = root.kind is TokenKind.WORD and root.lower not in cue("prefixes") and not _measures(sequence, index - 2)
         if before.text == "/":
             return root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2)
         return code or (root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2))
@@ -74,7 +72,7 @@ def _measures(sequence: Sequence[Token], index: int) -> bool:
 
 
 def _is_currency_code(token: Token) -> bool:
-    return token.text in ("US", "USD", "EUR", "GBP", "A", "AUD", "CAD", "Rs", "INR", "CHF")
+    return token.text in unit_table().currencies or token.text + "$" in unit_table().currencies
 
 
 def _formula(sequence: Sequence[Token], index: int) -> bool:
@@ -85,11 +83,11 @@ def _formula(sequence: Sequence[Token], index: int) -> bool:
     if before.text == "PM" and sequence[index].text in ("2.5", "10"):
         return True
     small = re.fullmatch(r"[2-9]", sequence[index].text) is not None
-    formula = before.text in _MASS_LETTERS or (
-        before.text not in ("I", "In", "As", "A") and _ELEMENTS.fullmatch(before.text)
+    formula = before.text in cue("formula_names") or (
+        before.text not in cue("formula_words") and _ELEMENTS.fullmatch(before.text)
     )
     following = sequence[index + 1] if index + 1 < len(sequence) else None
-    unit_follows = following is not None and following.text in ("%", "mg", "kg", "g", "mm", "cm", "m")
+    unit_follows = following is not None and following.text in cue("formula_units")
     return small and bool(formula) and not unit_follows
 
 
@@ -139,7 +137,7 @@ def _list_marker(sequence: Sequence[Token], index: int) -> bool:
 
 def _ordinal(sequence: Sequence[Token], index: int) -> bool:
     following = sequence[index + 1] if index + 1 < len(sequence) else None
-    return following is not None and adjacent(sequence[index], following) and following.lower in _ORDINAL
+    return following is not None and adjacent(sequence[index], following) and following.lower in cue("ordinal_endings")
 
 
 def _ages(sequence: Sequence[Token], index: int) -> bool:
@@ -147,7 +145,7 @@ def _ages(sequence: Sequence[Token], index: int) -> bool:
     following = sequence[index + 1] if index + 1 < len(sequence) else None
     decade = re.fullmatch(r"[1-9]0", sequence[index].text) is not None
     plural = following is not None and following.lower == "s" and adjacent(sequence[index], following)
-    return decade and plural and not (index and sequence[index - 1].lower in ("for", "about", "after", "within"))
+    return decade and plural and not (index and sequence[index - 1].lower in cue("seconds_before"))
 
 
 def _serial(sequence: Sequence[Token], index: int) -> bool:
@@ -158,9 +156,9 @@ def _serial(sequence: Sequence[Token], index: int) -> bool:
     if links >= 2:
         return True
     following = sequence[index + 1 : index + 4]
-    clock = len(following) == 3 and following[0].text == ":" and following[2].lower in ("am", "pm", "h", "gmt", "utc")
+    clock = len(following) == 3 and following[0].text == ":" and following[2].lower in cue("clock")
     return clock or (
-        index + 1 < len(sequence) and following[0].lower in ("am", "pm") and "." not in sequence[index].text
+        index + 1 < len(sequence) and following[0].lower in cue("clock") and "." not in sequence[index].text
     )
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from auditor.grounding.figure_comparison import Outcome, compare
+from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_derivation import best_expected, derive
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
+from auditor.grounding.figure_quantities import Outcome
 
 _CONTEXT_WEIGHT: Final = 0.6
 _SAME_NUMBER: Final = frozenset((Difference.UNIT, Difference.SIGN, Difference.LEVEL, Difference.BOUND_DROPPED))
@@ -57,7 +58,7 @@ def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[Fi
 
 
 def agrees_anywhere(figure: Figure, source: Sequence[Figure]) -> bool:
-    """Say whether any figure of a source, or several of one sentence together, bear the figure out, whatever they count."""
+    """Say whether a figure of the source, or several of one sentence, bear the figure out, whatever they count."""
     outcomes = (compare(figure, other) for other in source)
     if any(outcome is not None and outcome.relation.agrees for outcome in outcomes):
         return True

@@ -18,6 +18,7 @@ _SMALL: Final = 10
 """Counts in words up to this say too little to be missed."""
 _FEW: Final = 2
 """More figures missing at once: the claim is a list, or of another kind than the source."""
+_DIGIT: Final = 9
 _LABEL_LIKE: Final = 99
 """A bare number up to this that counts nothing may be a citation or a name."""
 
@@ -35,7 +36,12 @@ def missing_figures(
     for figure in absent:
         strength = Strength.NOTE
         if all_read:
-            sure = atomic and _may_be_missed(figure, len(works)) and not _written(figure, claim, works)
+            sure = (
+                atomic
+                and _may_be_missed(figure, len(works))
+                and not _names_something(figure, claim)
+                and not _written(figure, claim, works)
+            )
             strength = Strength.CONFLICT if sure else Strength.SUSPICION
         elif index.source.extent is Extent.FULL_TEXT:
             strength = Strength.SUSPICION
@@ -66,7 +72,7 @@ def _capital_follows(sequence: Sequence[Token], at: int) -> bool:
 
 
 def _may_be_missed(figure: Figure, works: int) -> bool:
-    """Whether the absence of such a figure can accuse: no dates, no small counts in words, no count of the works cited."""
+    """Whether its absence can accuse: no dates, no small counts in words, no count of the works cited."""
     if figure.kind in (FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY):
         return False
     if figure.spelled and (figure.kind in (FigureKind.FOLD, FigureKind.FRACTION) or (figure.value or 0) <= _SMALL):
@@ -83,6 +89,14 @@ def _written_numbers(text: str) -> frozenset[str]:
     return frozenset(token.text for token in tokens(text) if token.kind is TokenKind.NUMBER)
 
 
+def _names_something(figure: Figure, claim: str) -> bool:
+    """Whether a single digit stands right after a name and before no noun: "Forkhead 0 (fox0)"."""
+    if figure.kind is not FigureKind.COUNT or figure.spelled or not 0 <= (figure.value or 0) <= _DIGIT:
+        return False
+    before, after = claim[: figure.span.start].split(), claim[figure.span.end :].lstrip()
+    return bool(before) and before[-1][:1].isupper() and not after[:1].islower()
+
+
 def _written(figure: Figure, claim: str, works: Sequence[SourceIndex]) -> bool:
     """Whether a text may hold the figure in a way that was not understood: as a bare number, or to be computed."""
     return any(
@@ -95,7 +109,7 @@ def _written(figure: Figure, claim: str, works: Sequence[SourceIndex]) -> bool:
 
 def _digits_stand(figure: Figure, text: str) -> bool:
     """Whether the digits of a bare number stand in the text in any role: a label, a code, a citation."""
-    if figure.kind not in (FigureKind.COUNT, FigureKind.NUMBER):
+    if figure.kind not in (FigureKind.COUNT, FigureKind.NUMBER) and figure.whole is None:
         return False
     numbers = [token.text for token in tokens(figure.text) if token.kind is TokenKind.NUMBER]
     return bool(numbers) and all(number in _written_numbers(text) for number in numbers)

@@ -74,6 +74,11 @@ def _unit(name: str, entry: dict[str, Any], factor: float | None) -> Unit:
     )
 
 
+def is_duration(unit: Unit | None) -> bool:
+    """Say whether the unit is one of time."""
+    return unit is not None and unit.dimension == (("time", 1),)
+
+
 def read_unit(sequence: Sequence[Token], index: int, *, attached: bool) -> tuple[Unit, int] | None:
     """Return the unit that begins at token `index` and one past its last token, or None.
 

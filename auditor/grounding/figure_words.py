@@ -77,6 +77,13 @@ class FigureWords(Model):
     changes: frozenset[str]
     comparatives: frozenset[str]
     change_stems: frozenset[str]
+    cues: dict[str, frozenset[str]]
+    """Small words that decide a reading, by what they decide."""
+
+
+def cue(name: str) -> frozenset[str]:
+    """Return the small words that decide the reading called `name` in `taxonomy/figures.toml`."""
+    return figure_words().cues[name]
 
 
 def _phrases(entries: dict[str, str], *, case: bool = False) -> Phrases:
@@ -116,6 +123,7 @@ def figure_words() -> FigureWords:
         points=_phrases(dict.fromkeys(data["points"]["phrases"], "points")),
         percent=_phrases(dict.fromkeys(data["percent"]["phrases"], "percent")),
         changes=frozenset(data["changes"]["words"]),
+        cues={name: frozenset(words) for name, words in data["cues"].items()},
         change_stems=frozenset(stem(word) for word in data["changes"]["words"]),
         comparatives=frozenset(data["comparatives"]["words"]),
     )
