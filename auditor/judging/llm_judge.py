@@ -23,7 +23,7 @@ from auditor.judging.registry import JudgeOptions
 from auditor.judging.replies import parse_replies
 from auditor.judging.shapes import JudgeAnswers
 from auditor.llm.cache import Reply
-from auditor.llm.client import Client, estimated_tokens
+from auditor.llm.client import Client, broken, estimated_tokens
 from auditor.llm.failures import CallFailure
 from auditor.llm.prompts import Message, Prompt, RenderedPrompt, read_prompt
 
@@ -164,8 +164,10 @@ class LlmJudge:
     def _answers(self, call: Call, exchange: _Exchange) -> tuple[Answer, ...]:
         """Return what came back as one checked answer per claim of the call."""
         outcome, total = exchange.outcome, len(call.reading.passages)
-        if isinstance(outcome, CallFailure):
-            return tuple(self._failed(outcome, exchange, place) for place in range(len(call.items)))
+        failure = outcome if isinstance(outcome, CallFailure) else broken(outcome)
+        if failure is not None:
+            return tuple(self._failed(failure, exchange, place) for place in range(len(call.items)))
+        assert isinstance(outcome, Reply)
         readings = parse_replies(outcome.text, [item.request.claim.id for item in call.items])
         answers = []
         for place, item in enumerate(call.items):

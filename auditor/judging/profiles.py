@@ -177,13 +177,7 @@ class PluginProfile(_Profile):
 
 
 JudgeProfile = (
-    NoneProfile
-    | ScriptedProfile
-    | LlmProfile
-    | EmbeddedProfile
-    | CrossEncoderProfile
-    | PanelProfile
-    | PluginProfile
+    NoneProfile | ScriptedProfile | LlmProfile | EmbeddedProfile | CrossEncoderProfile | PanelProfile | PluginProfile
 )
 
 BUILT_IN: dict[str, type[_Profile]] = {

@@ -184,17 +184,8 @@ class Client:
             if not received:
                 detail = redact(f"{type(error).__name__}: {error}")[:300]
                 return CallFailure(UnjudgedReason.ERROR, detail)
-        return self._settled(received[-1])
-
-    def _settled(self, reply: Reply) -> Reply | CallFailure:
-        """Count a reply; one that was filtered or broke off is a failure that keeps what was received."""
-        self.tally.add(reply)
-        if reply.finish == "content_filter":
-            return CallFailure(UnjudgedReason.REFUSED, "the provider's filter ended the reply", "reply", reply.text)
-        if reply.finish == "length":
-            detail = "the reply broke off at its greatest length"
-            return CallFailure(UnjudgedReason.TRUNCATED, detail, "reply", reply.text)
-        return reply
+        self.tally.add(received[-1])
+        return received[-1]
 
     def _shaped(self, send: Any) -> Any:
         import instructor
@@ -225,6 +216,16 @@ class Client:
             output_tokens=got,
             cost=price.cost(sent, got) if price and sent is not None and got is not None else None,
         )
+
+
+def broken(reply: Reply) -> CallFailure | None:
+    """Return what is wrong with a reply that the provider ended early, None where it came whole."""
+    if reply.finish == "content_filter":
+        return CallFailure(UnjudgedReason.REFUSED, "the provider's filter ended the reply", "reply", reply.text)
+    if reply.finish == "length":
+        detail = "the reply broke off at its greatest length"
+        return CallFailure(UnjudgedReason.TRUNCATED, detail, "reply", reply.text)
+    return None
 
 
 def estimated_tokens(characters: int) -> int:
