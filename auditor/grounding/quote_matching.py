@@ -74,8 +74,8 @@ def _whole_sentence(text: str, start: int, end: int) -> bool:
 def _whole_words(index: SourceIndex, start: int, end: int, before: str) -> bool:
     """Say whether a range begins and ends at words and cuts nothing off."""
     words = index.words
-    first, last = words.at(start), words.at(end - 1)
-    whole = words.starts[first] >= start and words.ends[last] <= end
+    first, last = words.at(start), words.before(end)
+    whole = first <= last and words.starts[first] >= start and words.ends[last] <= end
     return whole and not cuts(words, first, last, before=before)
 
 

@@ -19,7 +19,6 @@ SHORTEST_UNSPACED = 6
 
 _ELLIPSIS = re.compile(r"[\[(]\s?\.(?:\s?\.){2,}\s?[\])]|\.(?:\s?\.){2,}")
 _INSERTION = re.compile(r"\[[^\[\]]{1,200}\]")
-_PLAIN = re.compile(r"[\"']?[A-Za-z0-9,;:()%/$&*+=<>-]+(?:[ .'?!\"][A-Za-z0-9,;:()%/$&*+=<>-]+)*[.,;:!?\"']{0,3}")
 _OUTER = " \t\n\"'.,;:!?-"
 _SENTENCE_END = re.compile(r"[.!?][\"')\]]{0,3}\Z")
 
@@ -83,12 +82,11 @@ class QuoteText:
 
 
 def outline(quote: str) -> str | None:
-    """Return a plain ASCII quotation of sufficient length without outer punctuation, or None for any other."""
-    if len(quote) < SHORTEST or not _PLAIN.fullmatch(quote):
-        return None
+    """Return the quotation without outer punctuation, or None where it is short or needs a closer look."""
     text = quote.strip(_OUTER)
-    long_enough = len(text) >= SHORTEST and text.count(" ") >= FEWEST_WORDS - 1
-    return text if long_enough and text[0].isalpha() else None
+    if len(text) < SHORTEST or text.count(" ") < FEWEST_WORDS - 1 or not text[0].isalpha():
+        return None
+    return text
 
 
 def read_quote(quote: str) -> QuoteText:

@@ -74,6 +74,10 @@ class NormalisedText:
 
     def original_span(self, start: int, end: int) -> Span:
         """Return the characters of `original` that `text[start:end]` stands for."""
+        run = bisect_right(self._normalised_at, start) - 1
+        if run >= 0 and self._width[run] < 0 and start < end <= self._run_end(run):
+            shift = self._original_at[run] - self._normalised_at[run]
+            return Span(start=start + shift, end=end + shift)
         first = self._original_start(start)
         return Span(start=first, end=first if end <= start else max(first, self._original_end(end - 1)))
 

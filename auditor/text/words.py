@@ -117,6 +117,10 @@ class Words:
         """Return the index of the word at or after `offset` of `text`."""
         return bisect_right(self.ends, offset)
 
+    def before(self, offset: int) -> int:
+        """Return the index of the last word that begins before `offset` of `text`; -1 where there is none."""
+        return bisect_left(self.starts, offset) - 1
+
     def at_stream(self, offset: int) -> int:
         """Return the index of the word at `offset` of `stream`."""
         return max(0, bisect_right(self.offsets, offset) - 1)
