@@ -74,7 +74,7 @@ def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
     if claim.kind in _SCALARS:
         yield from _sums(claim, figures)
         yield from _differences(claim, figures)
-    if claim.kind is FigureKind.PERCENT:
+    if claim.kind is FigureKind.PERCENT or (claim.kind is FigureKind.FRACTION and claim.change):
         yield from _changes(figures)
     if claim.kind is FigureKind.PERCENTAGE_POINTS:
         yield from _point_differences(figures)
@@ -119,11 +119,22 @@ def _shares(figures: Sequence[Figure]) -> Iterator[Derived]:
         if low < high and part.part is None and whole.part is None:
             how = f"{low:g} of {high:g}"
             yield Derived(low / high, "share", (part, whole), how, explicit=False)
+    yield from _shares_of_sum(counts)
     for figure in figures:
         if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None:
             share = quantity(figure).value
             if 0 < share < 1:
                 yield Derived(1 - share, "share", (figure,), f"the rest of {figure.text}", explicit=False)
+
+
+def _shares_of_sum(counts: Sequence[Figure]) -> Iterator[Derived]:
+    """`60 women and 40 men`: each is a share of both, where they count different things."""
+    for first, second in combinations(counts[:20], 2):
+        if first.nouns and second.nouns and not set(first.nouns) & set(second.nouns):
+            total = (first.value or 0.0) + (second.value or 0.0)
+            for part in (first, second):
+                how = f"{part.text} of {first.text} and {second.text}"
+                yield Derived((part.value or 0.0) / total, "share", (first, second), how, explicit=False)
 
 
 def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:

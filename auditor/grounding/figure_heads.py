@@ -111,7 +111,7 @@ class HeadReader(AmountReader):
         window = self.tokens[max(0, end - phrases.longest) : end]
         found = phrases.before(tuple(t.text for t in window)) or phrases.before(tuple(t.lower for t in window))
         if found is None:
-            return None, at
+            return self._average(end), at
         symbol, size = found
         first = self.tokens[end - size]
         if (
@@ -123,6 +123,18 @@ class HeadReader(AmountReader):
         ):
             return None, at
         return (symbol, end - size) if equals else (symbol, at)
+
+    def _average(self, end: int) -> str | None:
+        """Return mean or median named up to three words before: "the median age was"."""
+        averages, statistics = cue("averages"), figure_words().statistics
+        for at in range(end - 1, max(-1, end - 4), -1):
+            word = self.lower(at)
+            if word in averages:
+                found = statistics.before((word,))
+                return found[0] if found else None
+            if self.tokens[at].kind is not TokenKind.WORD:
+                return None
+        return None
 
     def _has_sign(self, at: int) -> bool:
         return self.lower(at) in ("<", ">", "≤", "≥", "≪", "≫")

@@ -106,7 +106,9 @@ class MeasureReader(HeadReader):
         scale = figure_words().magnitudes["attached"].get(token.text)
         if scale is None or (measure.unit is not None and not head.currency):
             return None
-        money = head.currency is not None or token.text in cue("free_magnitudes")
+        following = self.token(amount.stop + 1)
+        counted = token.text == "B" and following is not None and following.text.islower()
+        money = head.currency is not None or token.text in cue("free_magnitudes") or counted
         return (scale, amount.stop + 1) if money else None
 
     def bound_after(self, stop: int, bound: Bound) -> tuple[Bound, int]:

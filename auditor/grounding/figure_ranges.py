@@ -126,6 +126,8 @@ class RangeReader(SingleReader):
         stop = self.over_unit(amount.stop)
         between = self.lower(head.start - 1) == "between" and self.lower(stop) == "and"
         to = self.lower(stop) == "to" and not self._is_span_of_change(head.start)
+        if self.lower(stop) == "to" and not to:
+            return self._change_start(head, amount, stop)
         dash = self.lower(stop) in _DASHES and self._dash_joins(stop)
         if not (between or to or dash):
             return None
@@ -141,9 +143,7 @@ class RangeReader(SingleReader):
         measure = self.measure(high._replace(stop=after), head)
         if low_measure.kind is not None and measure.kind is not None and low_measure.kind != measure.kind:
             return None
-        scale = (
-            high.step / amount.step if high.step >= 1000 and amount.step < 1000 and low_measure.kind is None else 1.0
-        )
+        scale = high.magnitude if amount.magnitude == 1.0 and low_measure.kind is None else 1.0
         bound, end = self.bound_after(measure.stop, head.bound)
         kind = measure.kind or low_measure.kind
         self.add(
@@ -152,6 +152,23 @@ class RangeReader(SingleReader):
             step=min(amount.step * scale, high.step), alternatives=(), doubt=None,
         )  # fmt: skip
         return end
+
+    def _change_start(self, head: Head, amount: Amount, stop: int) -> int | None:
+        """`from 5 to 10 million`, `from 10 to 15%`: the first figure has unit and magnitude of the second."""
+        second = self._second(stop + 1)
+        if second is None or stop != amount.stop or head.currency:
+            return None
+        after = self.measure(second[0]._replace(stop=second[1]), head)
+        scale = second[0].magnitude if amount.magnitude == 1.0 else 1.0
+        if scale == 1.0 and after.kind is None:
+            return None
+        value = (-amount.value if head.sign < 0 else amount.value) * scale
+        kind = after.kind or FigureKind.COUNT
+        self.add(
+            head, stop, kind, amount, value=value, step=amount.step * scale, unit=after.unit, currency=after.currency,
+            alternatives=(), doubt=None,
+        )  # fmt: skip
+        return stop
 
     def _is_span_of_change(self, start: int) -> bool:
         """ "rose from 2 to 10" speaks of two values, "ranged from 2 to 10" of a range."""

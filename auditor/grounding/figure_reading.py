@@ -6,13 +6,14 @@ One pass over the tokens; each number is read with all that belongs to it (`at l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from auditor.grounding.figure_amounts import Amount
 from auditor.grounding.figure_binding import nouns_after, parallel_labels, runs, words_before
 from auditor.grounding.figure_labels import unspaced
-from auditor.grounding.figure_model import Figure
+from auditor.grounding.figure_model import Figure, FigureKind
 from auditor.grounding.figure_shares import ShareReader
 from auditor.grounding.figure_tokens import TokenKind
 from auditor.grounding.figure_units import read_unit, unit_table
@@ -120,8 +121,17 @@ class FigureReader(ShareReader):
                 "label": labels.get(k),
                 "sentence": sentences[start],
             }
-            bound.append(figure.model_copy(update=words))
+            bound.append(self._with_unit_of_list(figure, k, lists).model_copy(update=words))
         return tuple(bound)
+
+    def _with_unit_of_list(self, figure: Figure, k: int, lists: Mapping[int, tuple[int, int]]) -> Figure:
+        """Give a bare figure of a list ("5, 10 and 15 mg") the unit that its last one tells for all."""
+        if k not in lists or figure.kind not in (FigureKind.COUNT, FigureKind.NUMBER):
+            return figure
+        last = self.figures[lists[k][1]]
+        if last.kind not in (FigureKind.PERCENT, FigureKind.MEASURE, FigureKind.PERCENTAGE_POINTS):
+            return figure
+        return figure.model_copy(update={"kind": last.kind, "unit": last.unit, "alternatives": (), "doubt": None})
 
     def _sentence_numbers(self) -> list[int]:
         """Return for each token the number of its sentence: a point before a gap and a capital, or an empty line."""

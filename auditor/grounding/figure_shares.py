@@ -9,6 +9,7 @@ from auditor.grounding.figure_heads import OPENING, Head
 from auditor.grounding.figure_model import Bound, FigureKind
 from auditor.grounding.figure_ranges import RangeReader
 from auditor.grounding.figure_singles import four_digits
+from auditor.grounding.figure_units import read_unit
 from auditor.grounding.figure_words import cue, figure_words
 
 _DASHES: Final = frozenset("-–—")
@@ -129,11 +130,25 @@ class ShareReader(RangeReader):
             amount = Amount(float(words.folds[word]), 1.0, index, index + 1, spelled=True)
             self.add(self.head(amount), index + 1, FigureKind.FOLD, amount, value=amount.value)
             return index + 1
+        if (stop := self._article_and_half(index)) is not None:
+            return stop
         if word in words.fractions and self._fraction_states(index):
             amount = Amount(words.fractions[word], 0.01, index, index + 1, spelled=True)
             self.add(self.head(amount), index + 1, FigureKind.FRACTION, amount, value=amount.value)
             return index + 1
         return None
+
+    def _article_and_half(self, index: int) -> int | None:
+        """`an hour and a half`."""
+        if self.lower(index) not in ("a", "an"):
+            return None
+        found = read_unit(self.tokens, index + 1, attached=False)
+        if found is None or [self.lower(found[1] + k) for k in range(3)] != ["and", "a", "half"]:
+            return None
+        stop = found[1] + 3
+        amount = Amount(1.5, 0.1, index, stop, spelled=True)
+        self.add(Head(index, Bound.NONE, 0, None, None), stop, FigureKind.MEASURE, amount, value=1.5, unit=found[0])
+        return stop
 
     def _fold_states(self, index: int) -> bool:
         word, following = self.lower(index), self.lower(index + 1)

@@ -87,7 +87,7 @@ class SingleReader(MeasureReader):
     def add(self, head: Head, stop: int, kind: FigureKind, amount: Amount, **fields: object) -> None:
         """Record a figure that ends before token `stop`; `fields` are what `amount` and `head` do not tell."""
         span = Span(start=self.tokens[head.start].start, end=self.tokens[stop - 1].end)
-        change = self.is_change(head.start)
+        change = self.is_change(head.start) or self._compares(stop)
         values: dict[str, object] = {
             "text": span.of(self.text),
             "span": span,
@@ -103,6 +103,10 @@ class SingleReader(MeasureReader):
         }
         self.figures.append(Figure.model_validate(values))
         self.places.append((head.start, stop))
+
+    def _compares(self, stop: int) -> bool:
+        """`25 percent higher`, `ten more cases than`: the figure states a difference."""
+        return self.lower(stop) in cue("differences_after")
 
     def _bare_kind(self, amount: Amount, head: Head) -> FigureKind:
         if head.symbol == "p":

@@ -27,6 +27,8 @@ class Amount(NamedTuple):
     """Written with a power of ten."""
     plain: bool = False
     """Only digits, as years are."""
+    magnitude: float = 1.0
+    """What a magnitude word multiplied it by."""
 
 
 class SpelledReader:
@@ -63,15 +65,14 @@ class SpelledReader:
         if found is None:
             return read
         scale, stop = found
-        return Amount(
-            read.value * scale,
-            read.step * scale,
-            read.start,
-            stop,
-            tuple(a * scale for a in read.alternatives),
-            read.doubt,
-            read.spelled,
-            read.scientific,
+        others = tuple(value * scale for value in read.alternatives)
+        return read._replace(
+            value=read.value * scale,
+            step=read.step * scale,
+            stop=stop,
+            alternatives=others,
+            plain=False,
+            magnitude=scale,
         )
 
     def _magnitude(self, index: int) -> tuple[float, int] | None:

@@ -28,6 +28,8 @@ class UnitTable(Model):
     """Matched with case."""
     names: dict[tuple[str, ...], Unit]
     """Matched without, as tokens."""
+    powers: dict[str, int]
+    """Words before a unit that raise it: square, cubic."""
     currencies: dict[str, str]
     """Sign, code or name → ISO 4217 code."""
 
@@ -42,7 +44,7 @@ def unit_table() -> UnitTable:
         _add_unit(entry, data["prefixes"], symbols, names)
     for word in data["not_units"]["symbols"]:
         symbols.pop(word, None)
-    return UnitTable(symbols=symbols, names=names, currencies=data["currency"])
+    return UnitTable(symbols=symbols, names=names, currencies=data["currency"], powers=data["powers"])
 
 
 def _add_unit(
@@ -99,6 +101,9 @@ def read_unit(sequence: Sequence[Token], index: int, *, attached: bool) -> tuple
 
 def _single(sequence: Sequence[Token], index: int) -> tuple[Unit, int] | None:
     table = unit_table()
+    if index < len(sequence) and sequence[index].lower in table.powers:
+        inner = _single(sequence, index + 1)
+        return (_power(inner[0], table.powers[sequence[index].lower]), inner[1]) if inner is not None else None
     words = sequence[index : index + _LONGEST_NAME]
     for size in range(len(words), 0, -1):
         unit = table.names.get(tuple(t.lower for t in words[:size]))
