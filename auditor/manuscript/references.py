@@ -40,7 +40,25 @@ def read_references(path: Path) -> tuple[tuple[Reference, ...], tuple[Notice, ..
         raise UnreadableFile(f"{path}: not a readable references file ({error}). Export it again.") from error
     if not references:
         raise UnreadableFile(f"{path}: no entry could be read{_first(notices)}. Is this a references file?")
-    return _unique(references, path.name, notices)
+    return _unique([_with_places(reference, path.parent) for reference in references], path.name, notices)
+
+
+def _with_places(reference: Reference, folder: Path) -> Reference:
+    """Return the reference with attached files named by their full path where they lie beside the references file."""
+    if not reference.files:
+        return reference
+    places = ((folder / file) for file in reference.files)
+    files = tuple(
+        str(place.resolve()) if _is_file(place) else file for place, file in zip(places, reference.files, strict=True)
+    )
+    return reference.model_copy(update={"files": files})
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _first(notices: Sequence[Notice]) -> str:

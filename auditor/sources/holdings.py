@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from auditor.manuscript.reference_identifiers import find_dois
 from auditor.manuscript.reference_names import folded
 from auditor.manuscript.references import read_references
 from auditor.sources.documents import DOCUMENT_SUFFIXES, Document, UnreadableDocument
+from auditor.sources.extents import KnownExtent
 from auditor.sources.records import RECORD_SUFFIXES, SourceRecordText, read_records
+from auditor.sources.signs import signs
 from auditor.sources.source_text import source_from_text
 
 BIBLIOGRAPHY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".nbib"})
@@ -119,6 +122,23 @@ def read_holdings(path: Path, *, cache: bool = True) -> Holdings:
     return Holdings((_file(path, path.parent, cache),))
 
 
+def attached_holdings(
+    references: Iterable[Reference], known: Iterable[Holding], *, cache: bool = True
+) -> list[Holding]:
+    """Return the files that references name by their full path (Zotero, JabRef), unless they are known already."""
+    seen = {holding.path.resolve() for holding in known if holding.path}
+    found: list[Holding] = []
+    for reference in references:
+        for name in reference.files:
+            path = Path(name)
+            if not path.is_absolute() or path.suffix.lower() not in DOCUMENT_SUFFIXES or not path.is_file():
+                continue
+            if path.resolve() not in seen:
+                seen.add(path.resolve())
+                found.append(_file(path, path.parent, cache))
+    return found
+
+
 def _folder(folder: Path, cache: bool) -> Holdings:
     known = DOCUMENT_SUFFIXES | RECORD_SUFFIXES | BIBLIOGRAPHY_SUFFIXES
     paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in known and path.is_file())
@@ -145,11 +165,22 @@ def _file(path: Path, folder: Path, cache: bool) -> Holding:
     from auditor.sources.cache import read_cached
 
     origin = path.relative_to(folder).as_posix()
+    label, extent = _named_extent(path.stem)
     try:
-        return Holding(label=path.stem, origin=origin, path=path, document=read_cached(path, enabled=cache))
+        document = read_cached(path, enabled=cache)
+        if extent is not None:
+            document = replace(document, extent=KnownExtent(extent, "given in the file name"))
+        return Holding(label=label, origin=origin, path=path, document=document)
     except UnreadableDocument as error:
         failure = Unavailable(key=path.stem, reason=error.reason, detail=str(error))
-        return Holding(label=path.stem, origin=origin, path=path, failure=failure)
+        return Holding(label=label, origin=origin, path=path, failure=failure)
+
+
+def _named_extent(stem: str) -> tuple[str, Extent | None]:
+    """Return the label and the extent of a file name such as `lee2020.abstract` or `lee2020.full_text`."""
+    label, _, ending = stem.rpartition(".")
+    known = signs().extents.get(ending.lower())
+    return (label, known) if label and known is not None else (stem, None)
 
 
 def _records(path: Path) -> Holdings:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from auditor.domain import Manuscript, Notice, Reference, SkipReason, Source, SourceRecord, Unavailable
-from auditor.sources.holdings import Holding, Holdings, abstract_holding, no_text, read_holdings
+from auditor.sources.holdings import Holding, Holdings, abstract_holding, attached_holdings, no_text, read_holdings
 from auditor.sources.matching import Match, Shelf
 from auditor.sources.source_text import source_from_text
 
@@ -116,15 +116,17 @@ def read_library(sources: Path | None, references: Sequence[Reference], *, cache
 
     `sources` is a folder of PDF, XML, HTML, DOCX, Markdown or text files, or a JSON or JSONL file of records. Records
     whose key no reference has are references themselves. An abstract in a bibliographic record serves where there is no
-    better text. One unreadable file never loses the rest. `cache` False reads every file anew.
+    better text. The extent may be given in a file's name (`lee2020.abstract.txt`); files that
+    references name by their full path are read too. One unreadable file never loses the rest. `cache` False reads every file anew.
 
     Raises UnreadableFile if `sources` does not exist or holds nothing readable.
     """
     held = read_holdings(sources, cache=cache) if sources is not None else Holdings()
-    known = _with_records(references, held.items)
-    shelf = Shelf(held.items)
+    items = (*held.items, *attached_holdings(references, held.items, cache=cache))
+    known = _with_records(references, items)
+    shelf = Shelf(items)
     found = {reference.key: _find(reference, shelf, given=sources is not None) for reference in known}
-    return Library(known, found, held.items, held.notices, sources is not None)
+    return Library(known, found, items, held.notices, sources is not None)
 
 
 def _with_records(references: Sequence[Reference], holdings: Sequence[Holding]) -> tuple[Reference, ...]:

@@ -43,7 +43,7 @@ class Shelf:
         self._by_name: dict[str, list[Holding]] = {}
         self._by_identifier: dict[str, list[Holding]] = {}
         for holding in holdings:
-            for name in {_plain(holding.label), _plain(holding.path.name) if holding.path else ""} - {""}:
+            for name in sorted({_plain(holding.label), _plain(holding.path.name) if holding.path else ""} - {""}):
                 self._by_name.setdefault(name, []).append(holding)
             for identifier in _identifiers(holding):
                 self._by_identifier.setdefault(identifier, []).append(holding)

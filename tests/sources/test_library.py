@@ -10,7 +10,7 @@ import pytest
 
 from auditor.domain import Extent, Reference, SkipReason, Source, Unavailable
 from auditor.errors import UnreadableFile
-from auditor.manuscript.references import parse_reference_entry
+from auditor.manuscript.references import parse_reference_entry, read_references
 from auditor.sources.library import read_library
 from tests.sources.pdf_paper import TITLE, paper
 
@@ -184,6 +184,24 @@ def test_an_abstract_serves_where_there_is_no_better_text(tmp_path):
     assert library.sign_of("a") == "abstract in the record"
     assert library.source_for("b").text == BODY
     assert read_library(None, wanted).source_for("a").extent is Extent.ABSTRACT
+
+
+def test_the_extent_may_be_given_in_the_file_name(tmp_path):
+    for name in ("lee.abstract.txt", "marsh.full_text.txt", "dunn.v2.txt"):
+        (tmp_path / name).write_text(BODY, encoding="utf-8")
+    library = read_library(tmp_path, [reference("lee"), reference("marsh"), reference("dunn.v2")])
+    extents = [library.source_for(key).extent for key in ("lee", "marsh", "dunn.v2")]
+    assert extents == [Extent.ABSTRACT, Extent.FULL_TEXT, Extent.EXCERPT]
+    assert library.source_for("lee").extent_basis == "given in the file name"
+
+
+def test_files_beside_an_exported_bibliography_need_no_sources_folder(tmp_path):
+    (tmp_path / "files" / "12").mkdir(parents=True)
+    (tmp_path / "files" / "12" / "Lee - Rust.txt").write_text(BODY, encoding="utf-8")
+    bib = tmp_path / "library.bib"
+    bib.write_text("@book{lee, title = {Rust}, file = {Text:files/12/Lee - Rust.txt:text/plain}}", encoding="utf-8")
+    references, _ = read_references(bib)
+    assert only(read_library(None, references), "lee")[0] == "file field"
 
 
 def test_why_there_is_no_text(tmp_path):
