@@ -22,12 +22,11 @@ def assemble(reading: Reading, *, name: str, format: ManuscriptFormat, sha256: s
     entries = [*split_entries(listed), *(Entry(block.flat, block.label) for block in citing_notes)]
     references, entry_notices = read_entries(entries, _parse_entry)
     references = _with_data(references, reading.references)
-    habits = citation_habits(body, references, reading.markup_keys, [block.label for block in citing_notes])
+    habits = citation_habits(body, references, reading.markup_keys, citing_notes)
     sections = _sections(reading.text, body)
     writer = _Writer(sections, habits, reading.page_starts)
-    left_out = {id(block) for block in citing_notes}
     for block in body:
-        if id(block) not in left_out:
+        if block.kind is not BlockKind.FOOTNOTE or block.label not in habits.notes:
             writer.add(block)
     references = (*references, *_linked_numbers(writer.sentences, body, references))
     notices = [*reading.notices, *entry_notices, *writer.notices]

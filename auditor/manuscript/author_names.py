@@ -131,10 +131,22 @@ def _split_cjk(tokens: list[_Token]) -> list[_Token]:
             if kind is _Kind.CONJUNCTION and cut - 1 <= 4:
                 result.append(_Token(_Kind.NAME, token.text[: cut - 1], token.start, token.start + cut - 1))
             result.append(_Token(kind, token.text[cut - 1 : cut], token.start + cut - 1, token.start + cut))
-            result.append(_Token(_Kind.NAME, family, token.start + cut, token.end))
+            result.extend(_split_others(_Token(_Kind.NAME, family, token.start + cut, token.end)))
         else:
-            result.append(token)
+            result.extend(_split_others(token))
     return result
+
+
+def _split_others(token: _Token) -> list[_Token]:
+    """Cut "ら" or "等" off a name."""
+    if len(token.text) < 2 or token.text[-1] not in _exact("et_al_forms"):
+        return [token]
+    cut = token.end - 1
+    kind = _Kind.NAME if token.kind is _Kind.NAME else token.kind
+    return [
+        _Token(kind, token.text[:-1], token.start, cut),
+        _Token(_Kind.OTHERS, token.text[-1], cut, token.end),
+    ]
 
 
 def _kind(match: re.Match[str]) -> _Kind:
@@ -239,10 +251,16 @@ class _Backwards:
         first = self._organisation_start(at)
         if first is None:
             first = self._family_start(at)
-        name = _join(self.tokens[first : last + 1])
-        while first > 0 and self.tokens[first - 1].kind is _Kind.INITIAL:
-            first -= 1
-        return name, first
+            family = first
+            while first > 0 and self.tokens[first - 1].kind is _Kind.INITIAL:
+                first -= 1
+        else:
+            family = first = self._with_country(first)
+        return _join(self.tokens[family : last + 1]), first
+
+    def _with_country(self, first: int) -> int:
+        """Include the initials before an organisation's name: "U.S. Department", "R Core Team"."""
+        return first - 1 if first > 0 and self.tokens[first - 1].kind is _Kind.INITIAL else first
 
     def _skip_initials_after(self, at: int) -> int:
         """Step over "Jr.", and over initials printed after the family name ("Lee, J. R.", "Lee J")."""
@@ -261,7 +279,7 @@ class _Backwards:
             if (
                 before.kind is _Kind.PARTICLE
                 or (before.kind is _Kind.CONNECTOR and before.text in _folded("name_particles"))
-                or (before.kind is _Kind.NAME and not POSSESSIVE.search(before.text))
+                or (before.kind is _Kind.NAME and not (POSSESSIVE.search(before.text) or CJK.match(before.text)))
             ):
                 first -= 1
             else:

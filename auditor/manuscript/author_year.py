@@ -16,7 +16,7 @@ from auditor.manuscript.reference_names import folded as fold_name
 from auditor.resources import word_list
 
 INNER = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]")
-OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){1,3})\)")
+OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
 UNCLOSED = re.compile(r"\(([^()]{4,200})(?=\()")
 ET_AL_YEAR = re.compile(r"\bal\.?,?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
 YEAR_NUMBER = r"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{1,2})?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
@@ -70,14 +70,18 @@ class _Content:
     et_al: bool = False
     works: list[_Work] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
+    begin: int = 0
+    """Where the citations begin, after a remark such as "n = 12;"."""
 
     def read(self) -> bool:
-        """Fill `works`; say whether every part is a citation."""
+        """Fill `works`; say whether every part is a citation, a remark before the first one apart."""
+        at = 0
         for part in self.text.split(";"):
-            if not part.strip():
-                continue
-            if not self._part(part):
-                return False
+            if part.strip() and not self._part(part):
+                if self.works or self.waiting or _year_pattern().search(part):
+                    return False
+                self.begin = at + len(part) + 1
+            at += len(part) + 1
         return bool(self.works) and not self.waiting
 
     def _part(self, part: str) -> bool:
@@ -125,7 +129,7 @@ class _Content:
         names = names_before(stripped, len(stripped), listed=True)
         if names is None:
             return None
-        prefix = stripped[: names.start].strip(" ,(")
+        prefix = stripped[: names.start].strip(" ,(").removesuffix("The").strip()
         if len(prefix.split()) > LONGEST_PREFIX or not _is_author(names, prefix):
             return None
         self.authors = (*self.waiting, *names.authors)
@@ -236,7 +240,12 @@ def _parenthetical(text: str, folded: str, match: re.Match[str]) -> Mark | None:
     content = _Content(match.group(1))
     if _year_pattern().search(match.group(1)) is None or not content.read():
         return None
-    return _mark(text, match.start(), match.end(), content.works, [CitationMode.PARENTHETICAL] * len(content.works))
+    modes = [CitationMode.PARENTHETICAL] * len(content.works)
+    if not content.begin:
+        return _mark(text, match.start(), match.end(), content.works, modes)
+    start = match.start(1) + content.begin
+    start += len(match.group(1)[content.begin :]) - len(match.group(1)[content.begin :].lstrip())
+    return _mark(text, start, match.end(1), content.works, modes)
 
 
 def _narrative(text: str, folded: str, match: re.Match[str], floor: int, known: frozenset[str]) -> Mark | None:

@@ -8,6 +8,9 @@ from functools import cache
 
 from auditor.resources import word_list
 
+LOWER_WORD = re.compile(r"(?<![^\s(\[])[a-z]{3,40}[)\]]?\Z")
+VOWELS = frozenset("aeiouyäöüáéíóúàèêâôåæø")
+LONGEST_ABBREVIATION = 5
 LOOK = 48
 """Characters looked at on each side; words are shorter."""
 WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘«„/–—]+$")
@@ -15,6 +18,7 @@ WORD_AFTER = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 SKIP_BEFORE_WORD = re.compile(r"[\s\"'“‘«„(\[{*_¿¡（［]*")
 GENE_LIKE = re.compile(r"[a-z]{1,4}(?:[A-Z0-9]|-?\d)|[a-z]-[A-Z]")
 ENUMERATOR = re.compile(r"(?:\d{1,3}|[ivxIVX]{1,5}|[A-Za-z])$")
+LETTERED = re.compile(r"\(?(?:[a-z]|i{1,3}|iv|vi{0,3}|ix)\)\s")
 DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}$")
 
 
@@ -35,10 +39,18 @@ class Ending:
     """The next character that is no white space."""
     end: int
     """End of the text looked at."""
-    voted: bool
-    """Whether the statistical splitter ends a sentence here."""
     next_is_opaque: bool
     """Whether code, mathematics or a citation begins there."""
+
+    @property
+    def voted(self) -> bool:
+        """Whether the statistical splitter ends a sentence here; shown the words around, its time is bounded."""
+        from nupunkt import sent_spans
+
+        begin = max(self.sentence, self.terminator[0] - 2 * LOOK)
+        window = self.text[begin : min(self.end, self.next + LOOK)]
+        first, last = self.terminator[1] - begin, self.next - begin
+        return any(first <= end <= last for _, end in sent_spans(window))
 
 
 @cache
@@ -64,6 +76,15 @@ def ends_sentence(ending: Ending) -> bool:
     return _full_stop_ends(ending, _word_before(ending), follower)
 
 
+def lacks_space(text: str, terminator: int, after: int) -> bool:
+    """Say whether the space after a sentence was lost: "died.Then" between a word and one that often begins one."""
+    word = LOWER_WORD.search(text, max(0, terminator - LOOK), terminator)
+    follower = WORD_AFTER.match(text, after, after + LOOK)
+    if word is None or follower is None or not follower.group()[0].isupper():
+        return False
+    return follower.group().casefold() in _words("sentence_starters")
+
+
 def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
     bare = word.rstrip(".,").casefold()
     starts = follower.casefold() in _words("sentence_starters")
@@ -79,9 +100,13 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
         return starts
     if word.isdigit() and follower in _exact_words("ordinal_followers") and len(word) <= 2:
         return False
-    if not ending.voted and len(bare) <= 6 and word[-1:].isalpha():
-        return starts
-    return True
+    return starts or not _looks_abbreviated(word) or ending.voted
+
+
+def _looks_abbreviated(word: str) -> bool:
+    """Say whether an unlisted word may be an abbreviation: short, and capitalised or without a vowel."""
+    short = len(word) <= LONGEST_ABBREVIATION and word[-1:].isalpha()
+    return short and (word[0].isupper() or VOWELS.isdisjoint(word.casefold()))
 
 
 def _is_open_abbreviation(word: str) -> bool:
@@ -127,7 +152,7 @@ def _may_begin(ending: Ending, follower: str) -> bool:
     if not follower:
         return first not in ",;:)]%&=<>+/"
     if follower[0].islower():
-        return GENE_LIKE.match(follower) is not None and ending.voted
+        return GENE_LIKE.match(follower) is not None or LETTERED.match(ending.text, ending.next) is not None
     return True
 
 

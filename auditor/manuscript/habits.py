@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from auditor.domain import CitationStyle, Reference
+from auditor.domain import Citation, CitationStyle, Reference, Span
 from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.marks import CitationHabits, find_marks
 from auditor.manuscript.numeric import NumericStyle
@@ -20,9 +20,9 @@ TITLE_WORDS = 4
 
 
 def citation_habits(
-    body: Sequence[Block], references: Sequence[Reference], markup_keys: bool, citing_footnotes: Sequence[str]
+    body: Sequence[Block], references: Sequence[Reference], markup_keys: bool, citing: Sequence[Block]
 ) -> CitationHabits:
-    """Return the habits of a document, from its text and its reference list."""
+    """Return the habits of a document, from its text, its reference list and the footnotes that are entries of one."""
     numbers = [int(reference.key) for reference in references if reference.key.isdigit() and len(reference.key) < 6]
     prose = [block for block in body if block.kind is not BlockKind.HEADING]
     zero = 0 in numbers or (not numbers and any(ZERO.search(block.flat) for block in prose))
@@ -31,26 +31,46 @@ def citation_habits(
         markup_keys=markup_keys,
         numeric=NumericStyle(zero_based=zero, largest=max(numbers, default=None)),
         known_names=frozenset(name for name in names if name),
-        footnotes=frozenset(citing_footnotes),
+        notes={block.label: (_footnote_citation(block.label),) for block in citing},
     )
-    return _flattened(prose, habits) if numbers else habits
+    notes = {**habits.notes, **dict(_pointers(body, habits))}
+    labels = {block.label for block in body if block.kind is BlockKind.FOOTNOTE}
+    habits = replace(habits, notes=notes, remarks=frozenset(labels - set(notes)))
+    return _numbered(prose, habits) if numbers else habits
 
 
-def _flattened(prose: Sequence[Block], habits: CitationHabits) -> CitationHabits:
-    """Where a numbered list is never cited in the usual ways, look for raised numbers printed flat, then for `(3)`."""
-    if _count(prose, habits):
-        return habits
-    for changed in (replace(habits, glued=True), replace(habits, parenthesised=True)):
-        if _count(prose, changed):
+def _footnote_citation(label: str) -> Citation:
+    return Citation(style=CitationStyle.FOOTNOTE, mark="", span=Span(start=0, end=0), group=0, key=label)
+
+
+def _pointers(body: Sequence[Block], habits: CitationHabits) -> Iterator[tuple[str, tuple[Citation, ...]]]:
+    """Yield label and citations of each footnote that holds citations and hardly a word beside them."""
+    for block in body:
+        if block.kind is not BlockKind.FOOTNOTE or block.label in habits.notes:
+            continue
+        marks = find_marks(block, habits)
+        covered = sum(len(mark.span.of(block.flat).split()) for mark in marks)
+        if marks and len(block.flat.split()) - covered < LEAST_WORDS_OF_A_REMARK:
+            yield block.label, tuple(citation for mark in marks for citation in mark.citations)
+
+
+def _numbered(prose: Sequence[Block], habits: CitationHabits) -> CitationHabits:
+    """Settle how a document with a numbered list cites it: in the usual ways, raised but printed flat, or as `(3)`.
+
+    Once numbers are found, an author and year that the list does not hold are words of the text.
+    """
+    listed = replace(habits, listed_names_only=True)
+    for changed in (listed, replace(listed, glued=True), replace(listed, parenthesised=True)):
+        styles = _styles(prose, changed)
+        if styles & {CitationStyle.NUMERIC, CitationStyle.KEY}:
             return changed
+        if styles & {CitationStyle.AUTHOR_YEAR}:
+            return habits
     return habits
 
 
-def _count(prose: Sequence[Block], habits: CitationHabits) -> int:
-    kinds = (CitationStyle.NUMERIC, CitationStyle.AUTHOR_YEAR, CitationStyle.KEY)
-    return sum(
-        citation.style in kinds for block in prose for mark in find_marks(block, habits) for citation in mark.citations
-    )
+def _styles(prose: Sequence[Block], habits: CitationHabits) -> set[CitationStyle]:
+    return {citation.style for block in prose for mark in find_marks(block, habits) for citation in mark.citations}
 
 
 def footnotes_that_cite(body: Sequence[Block]) -> list[Block]:

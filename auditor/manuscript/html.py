@@ -28,7 +28,7 @@ def read_html(text: str) -> Reading:
     reader = _HtmlReader(text)
     reader.read()
     blocks = [with_linked_marks(block, links, {}) for block, links in zip(reader.blocks, reader.cites, strict=True)]
-    notices = ()
+    notices: tuple[Notice, ...] = ()
     if reader.hidden:
         message = f"{reader.hidden} parts of the page are hidden from readers and were left out."
         notices = (Notice(kind="hidden_text", message=message),)

@@ -37,6 +37,7 @@ LETTERS = {
 }  # fmt: skip
 SPACES = frozenset(" ,;:!\t\n\\")
 DEEPEST = 12
+LEAST_EXPANSIONS = 1000
 LONGEST_FORMULA = 1500
 
 
@@ -80,8 +81,11 @@ class _Scanner:
     place: tuple[int, int] | None = None
     """Where everything stands that is read here, for text that a macro made; None for the file itself."""
     depth: int = 0
+    budget: list[int] = field(default_factory=list)
+    """Macros that may still be expanded in the whole file, shared by all scanners; bounds runaway definitions."""
 
     def __post_init__(self) -> None:
+        self.budget = self.budget or [LEAST_EXPANSIONS + len(self.text) // 10]
         self.reader = CommandReader(self.text, self.pairs)
         self._begin(BlockKind.PROSE)
         self.stop = len(self.text)
@@ -282,7 +286,8 @@ class _Scanner:
 
     def _other(self, name: str, at: int, stop: int, end: int) -> int:
         macro = self.macros.get(name)
-        if macro is not None and self.depth < DEEPEST:
+        if macro is not None and self.depth < DEEPEST and self.budget[0] > 0:
+            self.budget[0] -= 1
             return self._expand(macro, at, stop)
         visible = LETTERS.get(name) or symbol(name)
         if visible is not None:
@@ -323,7 +328,15 @@ class _Scanner:
 
     def _read_made(self, body: str, at: int, stop: int) -> None:
         """Read text that a macro made; all of it stands where the macro is called."""
-        made = _Scanner(body, pair_braces(body), self.macros, {}, place=self._origin(at, stop), depth=self.depth + 1)
+        made = _Scanner(
+            body,
+            pair_braces(body),
+            self.macros,
+            {},
+            place=self._origin(at, stop),
+            depth=self.depth + 1,
+            budget=self.budget,
+        )
         made.builder, made.marks, made.opaque = self.builder, self.marks, self.opaque
         made.raised, made.links, made.notes, made.after = self.raised, self.links, self.notes, self.after
         made.scan(0, len(body))
@@ -356,7 +369,9 @@ class _Scanner:
         if group is None or self.depth >= DEEPEST:
             return stop
         label = f"footnote-{group[0]}"
-        note = _Scanner(self.text, self.pairs, self.macros, self.skipped, place=self.place, depth=self.depth + 1)
+        note = _Scanner(
+            self.text, self.pairs, self.macros, self.skipped, place=self.place, depth=self.depth + 1, budget=self.budget
+        )
         note._begin(BlockKind.FOOTNOTE, 0, label)
         note.scan(*group)
         if note.builder.text.strip():

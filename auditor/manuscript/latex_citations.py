@@ -13,7 +13,8 @@ from auditor.resources import word_list
 
 NESTED = re.compile(r"\\([A-Za-z]*[cC]ite[A-Za-z]*\*?)\s*(?:\[[^\[\]]{0,200}\]\s*){0,2}\{([^{}]{1,500})\}")
 COMMAND = re.compile(r"\\(?:[A-Za-z]+\*?|.)\s*")
-LONGEST_NOTE = 2000
+BRACKET = re.compile(r"[\[\](){]")
+LONGEST_NOTE = 1000
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,12 @@ class CommandReader:
             lead, at = self._optional(at, "(", ")")
             tail, at = self._optional(at, "(", ")")
         while True:
-            first, after = self._optional(at, "[", "]")
-            second, after = self._optional(after, "[", "]")
+            first, after_first = self._optional(at, "[", "]")
+            second, after = self._optional(after_first, "[", "]") if after_first > at else ("", at)
             keys, end = self._group(after)
             if keys is None or end is None:
                 break
-            before, note = (first, second) if second or self._has_two(at) else ("", first)
+            before, note = (first, second) if after > after_first else ("", first)
             works.append((before, note, _keys(keys)))
             at = end
             if not command.multi:
@@ -88,10 +89,6 @@ class CommandReader:
         if not any(keys for _, _, keys in works):
             return None
         return self._finish(command, works, lead, tail, at)
-
-    def _has_two(self, at: int) -> bool:
-        _, after = self._optional(at, "[", "]")
-        return after != self._optional(after, "[", "]")[1]
 
     def _optional(self, at: int, opening: str, closing: str) -> tuple[str, int]:
         """Return the content of an optional argument and where it ends; empty where there is none."""
@@ -101,17 +98,16 @@ class CommandReader:
         depth = 0
         offset = start
         limit = min(len(self.text), start + LONGEST_NOTE)
-        while offset < limit:
-            char = self.text[offset]
+        while (match := BRACKET.search(self.text, offset, limit)) is not None:
+            char, offset = match.group(), match.end()
             if char == "{":
-                offset = self.pairs.get(offset, offset)
+                offset = self.pairs.get(match.start(), match.end())
             elif char == opening:
                 depth += 1
             elif char == closing:
                 depth -= 1
                 if depth == 0:
-                    return self.text[start + 1 : offset].replace("\0", ""), offset + 1
-            offset += 1
+                    return self.text[start + 1 : match.start()].replace("\0", ""), offset
         return "", at
 
     def _group(self, at: int) -> tuple[str | None, int | None]:

@@ -79,7 +79,9 @@ def _link_mark(text: str, span: Span, address: str) -> Mark | None:
 
 def _is_narrative(text: str, whole: Span, link: Span) -> bool:
     """A link without brackets whose words are part of the sentence."""
-    return len(whole) == len(link) and not link.of(text).lower().startswith(("http", "doi", "arxiv"))
+    bare = len(whole) == len(link) and not link.of(text).lower().startswith(("http", "doi", "arxiv"))
+    before = text[max(0, link.start - 200) : link.start]
+    return bare and before.rfind("(") <= before.rfind(")") and before.rfind("[") <= before.rfind("]")
 
 
 def _with_brackets(text: str, span: Span) -> Span:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from auditor.domain import Citation, CitationStyle, Span
 from auditor.manuscript.author_year import find_author_year
 from auditor.manuscript.blocks import Block, Mark
-from auditor.manuscript.citation_shapes import SUPERSCRIPT_NUMBERS
+from auditor.manuscript.citation_shapes import FOOTNOTE_MARK, SUPERSCRIPT_NUMBERS
 from auditor.manuscript.links import find_links
 from auditor.manuscript.numeric import NumericStyle, find_numeric, numeric_mark, raised_numbers, read_numbers
 from auditor.manuscript.pandoc_keys import find_keys
+from auditor.manuscript.reference_names import folded
 from auditor.resources import word_list
 
 GLUED = re.compile(
@@ -32,12 +34,16 @@ class CitationHabits:
     """What is known of its numbers."""
     known_names: frozenset[str] = frozenset()
     """Folded family names of the reference list."""
+    listed_names_only: bool = False
+    """An author and year count only where the reference list has the name."""
     glued: bool = False
     """Raised numbers were printed as plain digits glued to words."""
     parenthesised: bool = False
     """Numbers in parentheses are citations."""
-    footnotes: frozenset[str] = frozenset()
-    """Labels of the footnotes that cite a work and say nothing else."""
+    notes: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)
+    """Citations by label of the footnotes that cite and say nothing else."""
+    remarks: frozenset[str] = frozenset()
+    """Labels of the other footnotes."""
 
 
 def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
@@ -52,7 +58,7 @@ def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
         chosen.take(find_keys(text))
     chosen.take(_superscripts(block))
     chosen.take(find_numeric(text, habits.numeric))
-    chosen.take(find_author_year(text, habits.known_names))
+    chosen.take(_author_year(text, habits))
     if habits.glued:
         chosen.take(_matched(GLUED, text, habits.numeric))
     if habits.parenthesised:
@@ -84,38 +90,60 @@ class _Chosen:
         return tuple(sorted((mark for mark in self._marks if mark.citations), key=lambda mark: mark.span.start))
 
 
+def _author_year(text: str, habits: CitationHabits) -> Iterator[Mark]:
+    for mark in find_author_year(text, habits.known_names):
+        names = {folded(author) for citation in mark.citations for author in citation.authors}
+        if not habits.listed_names_only or names & habits.known_names:
+            yield mark
+
+
 def _footnotes(block: Block, habits: CitationHabits) -> Iterator[Mark]:
     text = block.flat
-    for span, label in block.footnotes:
-        citations: tuple[Citation, ...] = ()
-        if label in habits.footnotes:
-            citations = (Citation(style=CitationStyle.FOOTNOTE, mark=span.of(text), span=span, group=0, key=label),)
-        yield Mark(span=span, citations=citations)
+    shown = {span.start for span, _ in block.footnotes}
+    printed = [
+        (Span(start=match.start(), end=match.end()), match.group()[2:-1])
+        for match in FOOTNOTE_MARK.finditer(text)
+        if match.start() not in shown
+    ]
+    for span, label in (*block.footnotes, *printed):
+        held = habits.notes.get(label)
+        if held is None:
+            unknown = Citation(style=CitationStyle.FOOTNOTE, mark="", span=span, group=0, key=label)
+            held = () if label in habits.remarks else (unknown,)
+        placed = (citation.model_copy(update={"mark": span.of(text), "span": span}) for citation in held)
+        yield Mark(span=span, citations=tuple(placed))
 
 
 def _superscripts(block: Block) -> Iterator[Mark]:
     text = block.flat
-    spans = [*block.superscripts]
-    spans.extend(Span(start=match.start(), end=match.end()) for match in SUPERSCRIPT_NUMBERS.finditer(text))
-    for span in spans:
-        numbers = raised_numbers(span.of(text))
-        if numbers and not _is_exponent(text, span):
-            yield numeric_mark(span.of(text), span, numbers)
+    places = [(span.start, span.end) for span in block.superscripts]
+    places.extend(match.span() for match in SUPERSCRIPT_NUMBERS.finditer(text))
+    for start, end in places:
+        if _is_exponent(text, start, end):
+            continue
+        numbers = raised_numbers(text[start:end])
+        if numbers:
+            yield numeric_mark(text[start:end], Span(start=start, end=end), numbers)
 
 
-def _is_exponent(text: str, span: Span) -> bool:
+@cache
+def _power_units() -> frozenset[str]:
+    return frozenset(word_list("power_units"))
+
+
+def _is_exponent(text: str, start: int, end: int) -> bool:
     """Say whether raised digits are a power, a charge or an isotope, not a citation."""
-    before = text[max(0, span.start - 24) : span.start]
+    before = text[max(0, start - 24) : start]
     word = re.search(r"[^\W_]{1,24}$", before)
-    if not before or before[-1].isspace():
+    if not before or (before[-1].isspace() and text[end : end + 1].isalnum()):
         return True
     if word is None:
         return before[-1] in "=+-−<>^_({["
     if word.group().isdigit() or any(char.isdigit() for char in word.group()[-1:]):
         return True
-    if len(word.group()) <= 2 or word.group().casefold() in {unit.casefold() for unit in word_list("power_units")}:
+    if len(word.group()) <= 2 or word.group() in _power_units():
         return True
-    return text[span.end : span.end + 1] in {"⁺", "⁻"}
+    return text[end : end + 1] in {"⁺", "⁻"}
 
 
 def _matched(pattern: re.Pattern[str], text: str, style: NumericStyle) -> Iterator[Mark]:

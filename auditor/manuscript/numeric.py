@@ -24,8 +24,12 @@ TAIL = re.compile(r"\s*(?:[,:]|†)\s*(.{1,120})")
 LETTER = re.compile(r"\s?[,;]\s?([a-z])(?![a-z])")
 WORD_BEFORE = re.compile(r"([^\s()\[\]{}]{1,40})\s*[(]?$")
 UNRESOLVED = re.compile(r"\[\s?\?\s?(?:,\s?\?\s?){0,20}\]|\(\s?\?\s?(?:,\s?\?\s?){0,20}\)")
+HYPHEN = re.compile(r"\s?[-–—−]\s?")
 LARGEST_RANGE = 150
 """A range that covers more works is no citation."""
+LARGEST_UNLISTED = 40
+"""The same where no reference list is known."""
+VALUE = re.compile(r"[=~≈<>]?(\d{1,6}(?:\.\d{1,6})?)%?")
 
 
 @dataclass(frozen=True)
@@ -54,10 +58,27 @@ def _words(name: str) -> frozenset[str]:
 def find_numeric(text: str, style: NumericStyle) -> Iterator[Mark]:
     """Yield the bracketed numeric citations of `text`, in order; intervals, formulas and cross-references are none."""
     folded = text.translate(TRANSLATION)
+    before: Mark | None = None
     for match in BRACKET.finditer(text):
         mark = _read_bracket(folded, match, style)
-        if mark is not None:
-            yield mark
+        if mark is not None and before is not None and HYPHEN.fullmatch(text, before.span.end, mark.span.start):
+            before = _joined(text, before, mark)
+        elif mark is not None:
+            if before is not None:
+                yield before
+            before = mark
+    if before is not None:
+        yield before
+
+
+def _joined(text: str, first: Mark, last: Mark) -> Mark:
+    """Return the one mark that `[8]–[10]` is, its range expanded."""
+    keys = [int(citation.key or 0) for mark in (first, last) for citation in mark.citations]
+    low, high = int(first.citations[-1].key or 0), int(last.citations[0].key or 0)
+    between = range(low + 1, high) if low < high <= low + LARGEST_RANGE else range(0)
+    span = Span(start=first.span.start, end=last.span.end)
+    numbers = [Number(value) for value in dict.fromkeys([*keys[: len(first.citations)], *between, *keys])]
+    return numeric_mark(span.of(text), span, numbers)
 
 
 def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mark | None:
@@ -159,7 +180,15 @@ def _plausible(numbers: list[Number], before: str, after: str, style: NumericSty
         return False
     if _is_subscript(before):
         return False
-    return not _is_interval(values, word, style)
+    if style.largest is None and len(values) > LARGEST_UNLISTED:
+        return False
+    return not (_is_interval(values, word, style) or _holds_value(values, printed))
+
+
+def _holds_value(values: list[int], printed: str) -> bool:
+    """Say whether the bracket is the range of the number before it: `34 [18–65]`."""
+    number = VALUE.fullmatch(printed)
+    return number is not None and len(values) > 1 and min(values) <= float(number.group(1)) <= max(values)
 
 
 def _is_subscript(before: str) -> bool:

@@ -13,7 +13,7 @@ from auditor.resources import word_list
 
 KEY = re.compile(r"(?<![\w\\@/.])(-?)@(?:\{([^{}\s][^{}]{0,200})\}|([^\W](?:\w|[:.#$%&\-+?<>~/](?=\w)){0,200}))")
 AFTER_KEY = re.compile(r"\s?\[([^\[\]@]{1,200})\]")
-BRACKETED = re.compile(r"\[([^\[\]]{2,2000})\](?![(])")
+BRACKETED = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]{0,200}\]){2,2000})\](?![(])")
 BRACED_LOCATOR = re.compile(r"\s*,?\s*\{([^{}]{0,100})\}")
 QUOTED = re.compile(r"[:,]?\s*[\"“]([^\"“”]{3,1000})[\"”]\s*")
 
@@ -30,16 +30,10 @@ def find_keys(text: str) -> Iterator[Mark]:
         keys = list(KEY.finditer(text, match.start(1), match.end(1)))
         if not keys:
             continue
-        if keys[0].start() > match.start() and _is_narrative_note(text, match.start(), at):
-            continue
         yield from _narratives(text, at, match.start())
         yield _bracketed(text, match, keys)
         at = match.end()
     yield from _narratives(text, at, len(text))
-
-
-def _is_narrative_note(text: str, bracket: int, at: int) -> bool:
-    return False if bracket <= at else KEY.fullmatch(text, max(at, bracket - 1), bracket) is not None
 
 
 def _narratives(text: str, start: int, end: int) -> Iterator[Mark]:

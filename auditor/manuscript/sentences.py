@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from auditor.domain import Span
-from auditor.manuscript.boundaries import Ending, ends_sentence
+from auditor.manuscript.boundaries import Ending, ends_sentence, lacks_space
 from auditor.manuscript.citation_shapes import trailing_mark_end
 
 TERMINATOR = re.compile(r"[.!?…。！？｡؟।]+")
@@ -39,7 +39,24 @@ def split_sentences(text: str, marks: Sequence[Span] = (), opaque: Sequence[Span
             spans.append((begin, boundary))
             begin = boundary
         spans.append((begin, end))
-    return [trimmed for start, end in spans if (trimmed := _trim(text, start, end)) is not None]
+    trimmed = [span for start, end in spans if (span := _trim(text, start, end)) is not None]
+    return _without_bare_signs(text, trimmed)
+
+
+def _without_bare_signs(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Join a piece without letters and digits to its neighbour."""
+    joined: list[Span] = []
+    start: int | None = None
+    for span in spans:
+        begin = span.start if start is None else start
+        if any(char.isalnum() for char in text[span.start : span.end]):
+            joined.append(Span(start=begin, end=span.end))
+            start = None
+        else:
+            start = begin
+    if start is not None and joined:
+        joined[-1] = Span(start=joined[-1].start, end=spans[-1].end)
+    return joined
 
 
 def _hard_parts(text: str) -> list[tuple[int, int]]:
@@ -62,14 +79,11 @@ class _Splitter:
     opaque: Sequence[Span]
 
     def __post_init__(self) -> None:
-        from nupunkt import sent_spans
-
         self._mark_ends = {mark.start: mark.end for mark in self.marks}
         protected = [*self.marks, *self.opaque]
         self._protected = sorted((span.start, span.end) for span in protected if len(span))
         self._protected_starts = [start for start, _ in self._protected]
         self._first_characters = {span.start for span in self.opaque}
-        self._voted = {end for _, end in sent_spans(self.text)}
         self._closing = _matching_brackets(self.text)
 
     def boundaries(self, start: int, end: int) -> list[int]:
@@ -97,7 +111,7 @@ class _Splitter:
         attached = trailing_mark_end(self.text, closed, end, self._mark_ends)
         unspaced = self.text[mark_end - 1] in UNSPACED
         if attached < end and not self.text[attached].isspace() and not unspaced:
-            return None
+            return attached if lacks_space(self.text, mark_start, attached) else None
         after = attached
         while after < end and self.text[after].isspace():
             after += 1
@@ -109,7 +123,6 @@ class _Splitter:
             attached=attached,
             next=after,
             end=end,
-            voted=any(offset in self._voted for offset in range(mark_end, min(after, mark_end + 8) + 1)),
             next_is_opaque=after in self._first_characters,
         )
         return after if after >= end or unspaced or ends_sentence(ending) else None
