@@ -35,6 +35,9 @@ from auditor.reporting.overview import BUCKET_ORDER, deciding
 from auditor.statistics.tallies import quartile_of
 from auditor.taxonomy import Mode, modes
 
+FURTHER = 3
+"""Passages shown on demand beside the best one."""
+
 
 @dataclass(frozen=True)
 class PairView:
@@ -45,6 +48,7 @@ class PairView:
     comparisons: tuple[Comparison, ...]
     evidence: tuple[tuple[Evidence, Excerpt], ...]
     passage: Excerpt | None
+    further: tuple[Excerpt, ...]
     judgement: Judgement | None
     unjudged: Unjudged | None
     mode: Mode | None
@@ -182,11 +186,21 @@ def _pair(
         comparisons=compared,
         evidence=tuple((found, evidence_excerpt(found)) for found in quotes),
         passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes and not shown else None,
+        further=_further(verdict, compared),
         judgement=judgement if isinstance(judgement, Judgement) else None,
         unjudged=judgement if isinstance(judgement, Unjudged) else None,
         mode=by_mode.get(verdict.failure.mode) if verdict.failure else None,
         elsewhere=evidence_excerpt(verdict.placement.evidence) if verdict.placement else None,
     )
+
+
+def _further(verdict: Verdict, compared: Sequence[Comparison]) -> tuple[Excerpt, ...]:
+    """Return the next passages a person may want to read, where the pair is for a person to look at."""
+    if verdict.bucket not in (Bucket.CHECK, Bucket.FAILED):
+        return ()
+    shown = {"".join(piece.text for piece in c.source.pieces) for c in compared if c.source}
+    unseen = [passage for passage in verdict.passages[1 : 1 + FURTHER] if passage.text not in shown]
+    return tuple(passage_excerpt(passage) for passage in unseen)
 
 
 def sections(report: Report, views: Sequence[ClaimView]) -> tuple[SectionView, ...]:
