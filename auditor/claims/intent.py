@@ -100,6 +100,8 @@ def looks_like_review(reference: Reference) -> bool:
 
 def _background(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     cue = find_cue(claim, "background_cues")
+    if find_cue(sentence, "first_person_cues"):
+        return None
     return _decided(cue, Intent.BACKGROUND, "speaks of background")
 
 

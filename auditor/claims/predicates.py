@@ -86,7 +86,10 @@ def _rechained(chain: list[Token]) -> list[Token]:
     ]
     if bare and head.tag_ in {"VBZ", "VBP", "VBD", "VBN"}:
         before = [token for token in head.subtree if head.i < token.i < bare[0].i and is_purpose(token)]
-        return [before[-1], *bare] if before and len(bare) == len(chain) - 1 else [head]
+        if before and len(bare) == len(chain) - 1:
+            return [before[-1], *bare]
+        # After a plural the tagger takes "sell" for a base form.
+        return chain if head.tag_ == "VBP" and not before else [head]
     finite = [token for token in chain[1:] if token.tag_ in FINITE and subject(token) is None]
     if finite and is_purpose(head):
         above = head.head

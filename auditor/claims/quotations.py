@@ -5,17 +5,22 @@ Scare quotes, titles, names and terms in quotation marks are none.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
-from auditor.claims.cues import find_cue, words_in
+from auditor.claims.cues import find_cue, find_cues, words_in
 from auditor.domain import Quotation, Span
 
 CLOSING = {"“": "”", "„": "“”", "«": "»", "»": "«", '"': '"', "``": "''", "‘": "’", "「": "」"}
 """Opening mark → marks that close it."""
 FEWEST_WORDS = 3
 """Fewer words are a term, whatever stands around them, unless a cue stands right before."""
+SHORTEST = 12
+"""Characters of such a short quotation; shorter ones no matcher can tell from chance."""
 SURELY_WORDS = 6
 """From so many words on quotation marks alone make a quotation, if nothing says title or term."""
+NEXT_MARKS = 8
+"""Marks tried as the closing one: apostrophes may come first."""
 NEAR = 60
 """Characters before the marks in which a cue of a title counts."""
 
@@ -53,12 +58,11 @@ def _opens(text: str, at: int, opening: str) -> bool:
 
 def _closing(text: str, at: int, opening: str, closers: dict[str, list[int]]) -> int | None:
     """Return the index of the mark that closes the one at `at`."""
-    from bisect import bisect_right
-
     candidates = []
     for closer in CLOSING[opening] if opening != "``" else "'":
         places = closers.get(closer, [])
-        for place in places[bisect_right(places, at + len(opening) - 1) :][:8]:
+        first = bisect_right(places, at + len(opening) - 1)
+        for place in places[first : first + NEXT_MARKS]:
             # An apostrophe inside a word closes nothing.
             if closer in "’'" and text[place + 1 : place + 2].isalnum():
                 continue
@@ -70,8 +74,13 @@ def _closing(text: str, at: int, opening: str, closers: dict[str, list[int]]) ->
 def find_quotations(text: str) -> tuple[Quotation, ...]:
     """Return the attributed quotations of a claim or sentence."""
     spans = quoted_spans(text)
+    if not spans:
+        return ()
     outside = _outside(text, spans)
-    return tuple(Quotation(text=span.of(text), span=span) for span in spans if _is_attributed(text, span, outside))
+    cued = find_cue(outside, "attribution_cues") is not None
+    return tuple(
+        Quotation(text=span.of(text), span=span) for span in spans if _is_attributed(text, span, outside, cued)
+    )
 
 
 def _outside(text: str, spans: list[Span]) -> str:
@@ -84,22 +93,19 @@ def _outside(text: str, spans: list[Span]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def _is_attributed(text: str, span: Span, outside: str) -> bool:
+def _is_attributed(text: str, span: Span, outside: str, cued: bool) -> bool:
     words, _ = words_in(span.of(text))
     before = outside[max(0, span.start - NEAR) : span.start].rstrip(" \"“„«‘`'(")
     if _ends_with_cue(before, "title_cues") or _looks_like_title(span.of(text), before):
         return False
     # The cue may stand before the quotation, or after it ("…", writes Lee).
-    direct = before.endswith((":", ",")) or _ends_with_cue(before, "attribution_cues")
-    cued = find_cue(outside, "attribution_cues") is not None
     if len(words) < FEWEST_WORDS:
-        return direct and cued and len(span.of(text)) >= 12
+        direct = before.endswith((":", ",")) or _ends_with_cue(before, "attribution_cues")
+        return direct and cued and len(span.of(text)) >= SHORTEST
     return cued or len(words) >= SURELY_WORDS
 
 
 def _ends_with_cue(before: str, name: str) -> bool:
-    from auditor.claims.cues import find_cues
-
     tail = before[-30:].rstrip(" ,:")
     return any(cue.end == len(tail) for cue in find_cues(tail, name))
 

@@ -22,9 +22,7 @@ STAND_INS = (STAND_IN, STAND_IN_FOR_ONE)
 JOINS = frozenset({",", "and", "&", ";", ", and", ""})
 """What may stand between the names of several works that do something together."""
 EMPTY_BRACKETS = re.compile(r"[(\[]\s?(?:(?:see also|see|e\.g\.|cf\.|and|i\.e\.|for example|,|;)[,\s]{0,2}){0,4}[)\]]")
-NAMES_BEFORE = re.compile(
-    r"(?:[^\W\d_a-z][\w’'-]{1,30} ){1,2}(?:et al\.?|and (?:colleagues|co-?workers|[^\W\d_a-z][\w’'-]{1,30})) ?\Z"
-)
+NAMES_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w’'-]{1,30} ){1,2}(?:et al\.?|and (?:colleagues|co-?workers)) ?\Z")
 """Names of authors right before a mark that does not hold them."""
 
 

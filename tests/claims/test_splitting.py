@@ -1,0 +1,171 @@
+"""A sentence into atomic claims: what is split, what is kept whole, and what a claim may never do."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from auditor.claims.quantities import DIGITS
+from auditor.claims.splitting import split_text
+
+SPLIT = {
+    "predicates share the subject": (
+        "The dam cut floods and raised farm incomes in the valley.",
+        ["The dam cut floods.", "The dam raised farm incomes in the valley."],
+    ),
+    "a hedge is carried into each": (
+        "The diet may ease pain and improve sleep in older patients.",
+        ["The diet may ease pain.", "The diet may improve sleep in older patients."],
+    ),
+    "a negation is carried over or": (
+        "The vaccine did not prevent infection or reduce spread.",
+        ["The vaccine did not prevent infection.", "The vaccine did not reduce spread."],
+    ),
+    "a quantifier is carried": (
+        "Most farms have wells and sell water to towns.",
+        ["Most farms have wells.", "Most farms sell water to towns."],
+    ),
+    "clauses with their own subjects": (
+        "Group A lost 4 kg and group B lost 1 kg.",
+        ["Group A lost 4 kg.", "group B lost 1 kg."],
+    ),
+    "a phrase that opens the sentence holds for all": (
+        "In 2015, exports rose by 5% and imports fell by 3%.",
+        ["In 2015, exports rose by 5%.", "In 2015, imports fell by 3%."],
+    ),
+    "objects of a list": (
+        "The survey covered farms, mills and ports.",
+        ["The survey covered farms.", "The survey covered mills.", "The survey covered ports."],
+    ),
+    "a relative clause in commas": (
+        "Lake Orta, which lies in northern Italy, lost its fish.",
+        ["Lake Orta lost its fish.", "Lake Orta lies in northern Italy."],
+    ),
+    "an apposition": (
+        "Marie Curie, a physicist from Warsaw, discovered polonium.",
+        ["Marie Curie discovered polonium.", "Marie Curie is a physicist from Warsaw."],
+    ),
+    "a concession is asserted too": (
+        "Although costs fell, quality did not improve.",
+        ["costs fell.", "quality did not improve."],
+    ),
+    "respectively": (
+        "Mean scores were 4.1, 5.6 and 7.2 in the control, video and tutor groups, respectively.",
+        [
+            "Mean scores were 4.1 in the control groups.",
+            "Mean scores were 5.6 in the video groups.",
+            "Mean scores were 7.2 in the tutor groups.",
+        ],
+    ),
+    "a mechanism and each of its purposes": (
+        "A blockchain mechanism records each sale to ensure transparency, reward contributors and prevent fraud.",
+        [
+            "A blockchain mechanism records each sale.",
+            "A blockchain mechanism records each sale to ensure transparency.",
+            "A blockchain mechanism records each sale to reward contributors.",
+            "A blockchain mechanism records each sale to prevent fraud.",
+        ],
+    ),
+    "what a participle reports": (
+        "Optimal tax models have been used to study preferences, showing that taxes should rise with income.",
+        ["Optimal tax models have been used to study preferences.", "taxes should rise with income."],
+    ),
+    "a verb the parser takes for a noun": (
+        "All 16 accounts hold write access and map to the 16 staff profiles.",
+        ["All 16 accounts hold write access.", "All 16 accounts map to the 16 staff profiles."],
+    ),
+}
+
+WHOLE = {
+    "a comparison": "Trees along busy roads grew faster than trees in parks.",
+    "a condition": "If soil moisture drops below 12%, germination stops.",
+    "a restrictive relative clause": "Rats that smoke and drink die early.",
+    "a list under a total": "Interviews with 48 teachers in Porto and Braga took place in May.",
+    "a relation between two": "The relationship between diet and mood is weak.",
+    "an alternative": "The pump failed in March or in April.",
+    "a which for the whole clause": "The reform increased enrolment, which suggests that fees matter.",
+    "a comparison of two qualities": "The new pump is cheaper and faster than the old one.",
+    "an ellipsis": "Long naps help memory and short naps do not.",
+    "two lists": "Tests and surveys were used in schools and homes.",
+}
+
+
+@pytest.mark.parametrize(("sentence", "claims"), SPLIT.values(), ids=SPLIT.keys())
+def test_is_split(sentence: str, claims: list[str]):
+    assert [draft.text for draft in split_text(sentence)] == claims
+
+
+@pytest.mark.parametrize("sentence", WHOLE.values(), ids=WHOLE.keys())
+def test_is_kept_whole(sentence: str):
+    assert [draft.text for draft in split_text(sentence)] == [sentence]
+
+
+def test_a_quotation_is_never_split():
+    sentence = 'The report said "the pump failed and the alarm rang" and blamed the crew.'
+    for draft in split_text(sentence):
+        assert ("the pump failed and the alarm rang" in draft.text) == ("alarm" in draft.text)
+
+
+SUBJECTS = ("The treatment", "Most farmers", "The new law", "Older patients", "Lake Orta", "Both dams", "They")
+VERBS = ("lowered", "did not raise", "may improve", "was shown to cut", "changed")
+OBJECTS = ("blood pressure", "crop yields by 12%", "costs and wages", "3.5 tonnes of waste", "noise at night", "it")
+JOINS = (" and ", ", and ", " but ", " or ", ", whereas ", ", which ")
+TAILS = ("", " in 2019", " among 40 adults", " if it rained", " than in Spain", ", respectively", " in Rome and Oslo")
+
+
+@st.composite
+def sentences(draw: st.DrawFn) -> str:
+    clauses = [
+        f"{draw(st.sampled_from(SUBJECTS))} {draw(st.sampled_from(VERBS))} {draw(st.sampled_from(OBJECTS))}",
+        f"{draw(st.sampled_from(('', *SUBJECTS)))} {draw(st.sampled_from(VERBS))} {draw(st.sampled_from(OBJECTS))}",
+    ]
+    return (clauses[0] + draw(st.sampled_from(JOINS)) + clauses[1].strip() + draw(st.sampled_from(TAILS))) + "."
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[\w%.]+", text.lower().rstrip(".")))
+
+
+@settings(deadline=None, max_examples=120)
+@given(sentences())
+def test_no_word_is_added_and_no_figure_or_negation_lost(sentence: str):
+    drafts = split_text(sentence)
+    assert drafts
+    allowed = words(sentence) | {"is", "are"}
+    for draft in drafts:
+        assert words(draft.text) <= allowed, draft.text
+    together = " ".join(draft.text for draft in drafts)
+    assert {m.group() for m in DIGITS.finditer(sentence)} == {m.group() for m in DIGITS.finditer(together)}
+    assert (" not " in sentence) == (" not " in together)
+
+
+@settings(deadline=None, max_examples=120)
+@given(sentences())
+def test_every_character_stands_where_it_says(sentence: str):
+    for draft in split_text(sentence):
+        assert len(draft.text) == len(draft.origins)
+        for character, origin in zip(draft.text, draft.origins, strict=True):
+            assert origin is None or sentence[origin] == character
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=300))
+def test_any_text_is_split_into_something_of_itself(text: str):
+    for draft in split_text(text):
+        assert set(draft.text.split()) - {"is", "are"} <= set(text.split()) or words(draft.text) <= words(text) | {"is"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a, " * 10_000, "and " * 7_500, "((((" * 7_500, '"' * 30_000, "x" * 30_000, "1,234, " * 4_000, "é́" * 10_000],
+    ids=["commas", "ands", "brackets", "quotes", "letters", "figures", "marks"],
+)
+def test_awkward_text_takes_no_time(text: str):
+    split_text("warm up")
+    start = time.process_time()
+    split_text(text)
+    assert time.process_time() - start < 0.3
