@@ -111,6 +111,8 @@ def _separator(a: Piece, b: Piece, leading: float, edge: float) -> str:
     step = a.bottom - b.bottom
     if step <= 0 or step > 6 * leading:
         return _across(a, b, other_size, edge)
+    if _runs_on(a, b) and not other_size:
+        return "\n"
     if step > 1.45 * max(leading, a.height) or (other_size and _is_apart(a, b)):
         return "\n\n"
     finished = TERMINAL.search(a.text) is not None
@@ -130,7 +132,36 @@ def _across(a: Piece, b: Piece, other_size: bool, edge: float) -> str:
     """Return the break from one column or page to the next: a sentence may run on."""
     finished = TERMINAL.search(a.text) is not None
     short = a.right - a.left < SHORT_LINE * (edge - a.left)
-    runs_on = not finished and b.text[:1].islower()
-    if runs_on:
+    if _runs_on(a, b):
         return "\n"
-    return "\n\n" if (finished and short) or (other_size and not runs_on) or CAPTION.match(b.text) else "\n"
+    return "\n\n" if (finished and short) or other_size or CAPTION.match(b.text) else "\n"
+
+
+def _runs_on(a: Piece, b: Piece) -> bool:
+    """Say whether a sentence goes on from `a` to `b`: no full stop before, a small letter after."""
+    return TERMINAL.search(a.text) is None and b.text[:1].islower()
+
+
+def captions_after_sentences(pieces: list[Piece], before: Piece | None) -> list[Piece]:
+    """Return the pieces of a page with each caption that stands in the middle of a sentence moved behind its paragraph.
+
+    `before` is the last piece of the page before, whose sentence may run on to this page.
+    """
+    blocks = _blocks(pieces)
+    for index in range(len(blocks) - 1):
+        last = blocks[index - 1][-1] if index else before
+        caption = CAPTION.match(blocks[index][0].text) is not None
+        if caption and last is not None and _runs_on(last, blocks[index + 1][0]):
+            blocks[index], blocks[index + 1] = blocks[index + 1], blocks[index]
+    return [piece for block in blocks for piece in block]
+
+
+def _blocks(pieces: list[Piece]) -> list[list[Piece]]:
+    """Return the pieces by paragraph."""
+    blocks: list[list[Piece]] = [[piece] for piece in pieces[:1]]
+    for piece, separator in zip(pieces[1:], separators(pieces), strict=True):
+        if separator == "\n\n":
+            blocks.append([piece])
+        else:
+            blocks[-1].append(piece)
+    return blocks

@@ -19,7 +19,13 @@ from auditor.pdf.columns import in_reading_order
 from auditor.pdf.furniture import Kind, find_furniture
 from auditor.pdf.hidden import inspect_objects
 from auditor.pdf.lines import Piece, page_pieces
-from auditor.pdf.paragraphs import TERMINAL, body_size, separators, set_footnotes_aside
+from auditor.pdf.paragraphs import (
+    TERMINAL,
+    body_size,
+    captions_after_sentences,
+    separators,
+    set_footnotes_aside,
+)
 from auditor.pdf.words import page_words
 
 if TYPE_CHECKING:
@@ -168,7 +174,8 @@ def _assembled(pages: _Pages, title: str | None) -> PdfText:
     for pieces, kinds in zip(pages.pieces, furniture, strict=True):
         body = in_reading_order([piece for index, piece in enumerate(pieces) if index not in kinds])
         page = set_footnotes_aside(body, size)
-        ordered = _with_footnotes(page.body, page.footnotes)
+        running = captions_after_sentences(page.body, before[-1] if before else None)
+        ordered = _with_footnotes(running, page.footnotes)
         if ordered and before:
             text.add(separators([*before, ordered[0]])[-1].replace(" ", "\n"))
         starts.append(text.length)

@@ -117,7 +117,8 @@ def read_library(sources: Path | None, references: Sequence[Reference], *, cache
     `sources` is a folder of PDF, XML, HTML, DOCX, Markdown or text files, or a JSON or JSONL file of records. Records
     whose key no reference has are references themselves. An abstract in a bibliographic record serves where there is no
     better text. The extent may be given in a file's name (`lee2020.abstract.txt`); files that
-    references name by their full path are read too. One unreadable file never loses the rest. `cache` False reads every file anew.
+    references name by their full path are read too. One unreadable file never loses the rest. `cache` False reads every
+    file anew.
 
     Raises UnreadableFile if `sources` does not exist or holds nothing readable.
     """

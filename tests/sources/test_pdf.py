@@ -13,6 +13,7 @@ from auditor.domain import SkipReason
 from auditor.pdf import UnreadablePdf, read_pdf
 from auditor.sources.documents import read_document
 from auditor.sources.library import read_library, source_from_text
+from auditor.sources.pdf_works import is_garbled
 from tests.sources.pdf_paper import FOOTNOTE, HEAD, REFERENCES, SENTENCES, TITLE, paper, require_reportlab
 
 
@@ -192,6 +193,34 @@ def test_a_table_is_read_by_rows():
 
     text = read_pdf(drawn(draw), "a.pdf").text
     assert all(f"Crane {index} {index + 20} kg" in text for index in range(12))
+
+
+def test_a_caption_does_not_break_the_sentence_around_it():
+    first = lines(
+        "The cranes stood in the rain of spring and", "lost more of their paint than the cranes that", top=200
+    )
+
+    def second(canvas_):
+        lines("Figure 1: Cranes in the rain.", top=780)(canvas_)
+        lines("stood in the sheds of the old harbour. Rain fell.", "It fell again.", top=740)(canvas_)
+
+    text = folded(read_pdf(drawn(first, second), "a.pdf").text)
+    assert "than the cranes that stood in the sheds of the old harbour." in text
+    assert "Figure 1: Cranes in the rain." in text
+
+
+@pytest.mark.parametrize(
+    ("text", "garbled"),
+    [
+        ("Cranes rust in the rain.", False),
+        ("起重机在雨中生锈。", False),
+        ("x = 3.4 (n = 12), p < 0.01; y = 2.2 ± 0.4", False),
+        ('"7+%- &$# "!((&% $$/"', True),
+        ("\ue000\ue001 \ue002 Cranes", True),
+    ],
+)
+def test_a_text_layer_without_a_character_map_is_garbled(text, garbled):
+    assert is_garbled(text) is garbled
 
 
 def test_a_repeated_opening_word_is_no_running_head():
