@@ -80,18 +80,22 @@ class CrossEncoderJudge:
 
     def score(self, claim: str, passages: Sequence[str]) -> list[PairScores]:
         """Return the probabilities of each passage against the claim."""
+        from torch.nn import Identity
+
         encoder = self._loaded()
         pairs = [self._ordered(claim, passage) for passage in passages]
-        outputs = encoder.predict(pairs, batch_size=self._profile.batch_size, show_progress_bar=False)
+        outputs = encoder.predict(
+            pairs, batch_size=self._profile.batch_size, show_progress_bar=False, activation_fn=Identity()
+        )
         return [self._scores(output) for output in outputs.reshape(len(pairs), -1).tolist()]
 
     def _ordered(self, claim: str, passage: str) -> tuple[str, str]:
         return (passage, claim) if self._profile.pair_order == "source_claim" else (claim, passage)
 
     def _scores(self, output: Sequence[float]) -> PairScores:
-        """Return a model's outputs as probabilities: a share for one output, soft-maxed logits for several."""
+        """Return a model's logits as probabilities: logistic for one output, soft-maxed for several."""
         if len(output) == 1:
-            return PairScores(supported=min(1.0, max(0.0, output[0])), contradicted=0.0)
+            return PairScores(supported=_softmax([output[0], 0.0])[0], contradicted=0.0)
         by_word = dict(zip(self._labels, _softmax(output), strict=True))
         return PairScores(supported=by_word["supported"], contradicted=by_word.get("contradicted", 0.0))
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from auditor.domain import JudgeWord, Passage, Provenance
+from auditor.domain import Judgement, JudgeWord, Passage, Provenance
 from auditor.judging.protocol import Answer, JudgeRequest
 from auditor.judging.recheck import Shown, recheck
 from auditor.judging.replies import ParsedReply
@@ -41,14 +41,22 @@ class Scorer(Protocol):
 def judge_by_scores(
     request: JudgeRequest, scorer: Scorer, *, profile: str, model: str, threshold: float, most_passages: int
 ) -> Answer:
-    """Return the answer that the best-scoring passages amount to."""
+    """Return the answer that the best-scoring passages amount to.
+
+    An answer of not enough information abstains, and so never accuses, unless support is as improbable as the
+    threshold asks a verdict to be probable.
+    """
     windows = [w for w in windows_of(request, most_passages) if scorer.fits(request.claim.text, w.text)]
     scores = scorer.score(request.claim.text, [window.text for window in windows]) if windows else []
     reading = read_scores(windows, scores, threshold)
     sentences = request.index.sentences
     read = sum(any(sentence.span.overlaps(window.span) for window in windows) for sentence in sentences)
     shown = Shown(read, len(sentences), read == len(sentences))
-    return recheck(reading, request, Provenance(profile=profile, model=model), shown)
+    answer = recheck(reading, request, Provenance(profile=profile, model=model), shown)
+    if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
+        support = max((score.supported for score in scores), default=0.0)
+        return answer.model_copy(update={"abstained": support > 1.0 - threshold})
+    return answer
 
 
 def windows_of(request: JudgeRequest, most: int) -> list[Passage]:

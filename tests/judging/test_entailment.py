@@ -71,3 +71,19 @@ def test_support_and_denial_as_strong_is_support_to_be_checked():
     windows = factory.index().sentences[:2]
     reading = read_scores(windows, [PairScores(0.9, 0.2), PairScores(0.1, 0.9)], 0.8)
     assert (reading.word, reading.quotes) == (JudgeWord.SUPPORTED, (windows[0].text,))
+
+
+class UniformScorer(KeywordScorer):
+    """Gives every passage the same share of support."""
+
+    def __init__(self, supported):
+        self.share = supported
+        super().__init__()
+
+    def score(self, claim, passages):
+        return [PairScores(self.share, 0.0) for _ in passages]
+
+
+def test_an_unsure_answer_abstains():
+    assert judged(UniformScorer(0.5)).abstained
+    assert not judged(UniformScorer(0.1)).abstained
