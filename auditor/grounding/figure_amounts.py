@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from auditor.grounding.figure_digits import PLAIN, digits_of, read_digits, vulgar_value
+from auditor.grounding.figure_locale import parts_number
 from auditor.grounding.figure_model import Doubt
 from auditor.grounding.figure_spelled import Amount, SpelledReader
 from auditor.grounding.figure_tokens import NARROW, TokenKind
@@ -37,6 +38,8 @@ class AmountReader(SpelledReader):
 
     def _digits(self, index: int) -> Amount | None:
         token = self.tokens[index]
+        if self.locale.broken and index + 2 < len(self.tokens) and parts_number(self.tokens, index):
+            return self._parted(index)
         stop = self._group_end(index)
         if stop > index + 1:
             joined = "".join(t.text for t in self.tokens[index:stop])
@@ -55,6 +58,14 @@ class AmountReader(SpelledReader):
         others = digits.alternatives or flattened
         scientific = "e" in token.lower
         return Amount(digits.value, digits.step, index, index + 1, others, doubt, scientific=scientific, plain=plain)
+
+    def _parted(self, index: int) -> Amount:
+        """Join `735, 000` and `2. 4`; both pieces remain other readings."""
+        first, sign, second = self.tokens[index : index + 3]
+        joined = first.text + second.text if sign.text == "," else f"{first.text}.{second.text}"
+        step = 1.0 if sign.text == "," else 10.0 ** -len(second.text)
+        others = (float(first.text), float(second.text))
+        return Amount(float(joined), step, index, index + 3, others, Doubt.GROUPING)
 
     def _group_end(self, index: int) -> int:
         """Return one past the last token of a number with spaced thousands that begins at `index`."""

@@ -15,7 +15,7 @@ from auditor.grounding.figure_findings import finding_of, may_accuse
 from auditor.grounding.figure_in_place import compare_in_place
 from auditor.grounding.figure_matching import agrees_anywhere, match_figures
 from auditor.grounding.figure_missing import missing_figures
-from auditor.grounding.figure_model import Difference, Figure, FigureMatch
+from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch
 from auditor.grounding.figure_places import SAME_STATEMENT, Sentence, sentences_for, source_figures
 from auditor.grounding.figure_reading import read_figures
 from auditor.sources.passages import SourceIndex
@@ -34,6 +34,13 @@ _SURELY_SAME: Final = 0.55
 """Affinity from which the same number standing elsewhere is no support."""
 _LABELLED: Final = 0.5
 """Share that is enough where the source itself says what each of its numbers counts."""
+
+
+_DATES: Final = frozenset((FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY))
+"""A text dates many events with much the same words: another date accuses only over nearly all words."""
+
+
+_DATED: Final = 0.8
 
 
 class Place(NamedTuple):
@@ -106,6 +113,8 @@ def _differs(rival: Place, places: Sequence[Place], *, elsewhere: bool) -> list[
     if support and support >= share - _AS_NEAR:
         return []
     enough = _LABELLED if rival.match.difference is Difference.NOUN else SAME_STATEMENT
+    if rival.match.figure.kind in _DATES:
+        enough = _DATED
     strong = share >= enough and rival.sentence.names_held and may_accuse(rival.match) and support < NEAR_STATEMENT
     if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= _SURELY_SAME):
         strong = False

@@ -45,6 +45,7 @@ def _states_nothing(sequence: Sequence[Token], index: int) -> bool:
         or _ordinal(sequence, index)
         or _serial(sequence, index)
         or _ages(sequence, index)
+        or _idiom(sequence, index)
     )
 
 
@@ -138,6 +139,12 @@ def _list_marker(sequence: Sequence[Token], index: int) -> bool:
 def _ordinal(sequence: Sequence[Token], index: int) -> bool:
     following = sequence[index + 1] if index + 1 < len(sequence) else None
     return following is not None and adjacent(sequence[index], following) and following.lower in cue("ordinal_endings")
+
+
+def _idiom(sequence: Sequence[Token], index: int) -> bool:
+    """`24/7`, `24-7`: round the clock."""
+    joined = [token.text for token in sequence[max(0, index - 2) : index + 3]]
+    return any(joined[k : k + 3] in (["24", "/", "7"], ["24", "-", "7"]) for k in range(len(joined) - 2))
 
 
 def _ages(sequence: Sequence[Token], index: int) -> bool:

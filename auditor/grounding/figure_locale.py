@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from auditor.grounding.figure_tokens import TokenKind, tokens
+from auditor.grounding.figure_tokens import Token, TokenKind, adjacent, tokens
 from auditor.grounding.figure_words import ENGLISH, figure_words
 
 
@@ -25,6 +26,8 @@ class Locale(NamedTuple):
     """None where nothing tells."""
     languages: tuple[str, ...]
     """Languages whose number words count, English always."""
+    broken: bool = False
+    """Whether extraction put a space behind the point or comma of every number: `735, 000`, `2. 4`."""
 
 
 _POINT_SHAPE: Final = re.compile(r"0\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+|[0-9]+\.(?:[0-9]{1,2}|[0-9]{4,})")
@@ -51,10 +54,28 @@ def locale_of(text: str, language: str | None) -> Locale:
     code = (told or "").split("-")[0].lower()
     languages = (ENGLISH,) if code in ("", ENGLISH) else (ENGLISH, code)
     if code in words.comma:
-        return Locale(DecimalSign.COMMA, languages)
+        return Locale(DecimalSign.COMMA, languages, broken_numbers(text))
     if code in words.point:
-        return Locale(DecimalSign.POINT, languages)
-    return Locale(_decimal_by_shape(text), languages)
+        return Locale(DecimalSign.POINT, languages, broken_numbers(text))
+    return Locale(_decimal_by_shape(text), languages, broken_numbers(text))
+
+
+def broken_numbers(text: str) -> bool:
+    """Say whether numbers of `text` are parted behind their points and commas, and none is whole."""
+    sequence = tokens(text)
+    if any(token.kind is TokenKind.NUMBER and not token.text.isdigit() for token in sequence):
+        return False
+    return any(parts_number(sequence, k) for k in range(len(sequence) - 2))
+
+
+def parts_number(sequence: Sequence[Token], index: int) -> bool:
+    """Say whether tokens from `index` look like one number parted: digits, a point or comma, a space, digits."""
+    first, sign, second = sequence[index : index + 3]
+    if first.kind is not TokenKind.NUMBER or second.kind is not TokenKind.NUMBER or not adjacent(first, sign):
+        return False
+    gap = second.start - sign.end
+    thousands = sign.text == "," and len(first.text) <= 3 and len(second.text) == 3
+    return gap == 1 and (thousands or (sign.text == "." and len(first.text) <= 3 and len(second.text) <= 2))
 
 
 def _decimal_by_shape(text: str) -> DecimalSign | None:

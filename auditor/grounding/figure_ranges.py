@@ -117,7 +117,8 @@ class RangeReader(SingleReader):
         stop = amount.stop + 1 + quoted
         if (quoted and self.lower(amount.stop + 1) != "s") or amount.value % 10:
             return None
-        self.add(head, stop, FigureKind.YEAR_RANGE, amount, low=amount.value, high=amount.value + 9)
+        last = 9 if amount.value % 100 else 99
+        self.add(head, stop, FigureKind.YEAR_RANGE, amount, low=amount.value, high=amount.value + last)
         return stop
 
     def range_(self, head: Head, amount: Amount) -> int | None:

@@ -122,7 +122,7 @@ class SingleReader(MeasureReader):
         if not four_digits(self.tokens, amount) or amount.stop != amount.start + 1:
             return False
         before, following = self.lower(amount.start - 1), self.token(amount.stop)
-        if before in figure_words().months or before in cue("year_before"):
+        if before in ("(", "[") or before in figure_words().months or before in cue("year_before"):
             return True
         counted = following is not None and following.kind is TokenKind.WORD and following.text.islower()
         return not counted or self.lower(amount.stop) in cue("year_after") or before == "the"
