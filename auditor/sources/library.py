@@ -78,16 +78,13 @@ class Library:
         citations = [citation for sentence in manuscript.sentences for citation in sentence.citations]
         conflicting = (citation.key or "" for citation in citations if citation.problem == "conflict")
         cited = Counter([*(citation.reference or "" for citation in citations), *conflicting])
+        recorded = {reference.key for reference in self.record_references}
         own_only = all(reference.origin == "manuscript" for reference in self.references)
         return tuple(
             self._record(reference, cited[reference.key])
             for reference in self.references
-            if own_only or reference.origin != "manuscript" or cited[reference.key] or self._conflicts(reference.key)
+            if own_only or reference.origin != "manuscript" or cited[reference.key] or reference.key in recorded
         )
-
-    def _conflicts(self, key: str) -> bool:
-        outcome = self.found.get(key)
-        return isinstance(outcome, Unavailable) and outcome.reason is SkipReason.REFERENCE_CONFLICT
 
     def _record(self, reference: Reference, citations: int) -> SourceRecord:
         outcome = self.source_for(reference.key)

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from auditor.domain import SkipReason
+from auditor.domain import QuoteGrade, SkipReason
+from auditor.grounding.quotes import match_quote
 from auditor.pdf import UnreadablePdf, read_pdf
 from auditor.sources.documents import read_document
 from auditor.sources.library import read_library, source_from_text
+from auditor.sources.passages import index_source
 from auditor.sources.pdf_works import is_garbled
 from tests.sources.pdf_paper import FOOTNOTE, HEAD, REFERENCES, SENTENCES, TITLE, paper, require_reportlab
 
@@ -88,6 +90,20 @@ def test_the_reference_list_is_no_evidence(source):
     for entry in REFERENCES:
         assert folded(entry) in text
     assert "nine millimetres" not in evidence(source)
+
+
+def test_quotations_are_found_on_their_page_and_never_in_the_reference_list(source):
+    index = index_source(source)
+    for sentence in SENTENCES:
+        match = match_quote(sentence, index)
+        assert match.grade in (QuoteGrade.VERBATIM, QuoteGrade.NEAR_VERBATIM), sentence
+        assert match.spans
+        page = source.page_of(match.spans[0].start)
+        assert page in range(1, 5)
+    assert match_quote("The mean drift was nine millimetres.", index).grade not in (
+        QuoteGrade.VERBATIM,
+        QuoteGrade.NEAR_VERBATIM,
+    )
 
 
 def test_pages_are_those_of_the_file(source):
