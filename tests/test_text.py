@@ -44,6 +44,7 @@ APART = [
     ("Aspirin™", "Aspirin™"),
     ("рарer", "рарer"),
     ("di˙erent", "di˙erent"),
+    ("signi(cid:12)cant", "signi\ufffdcant"),
 ]
 LINE_ENDS = [
     ("evalu-\nation", "evaluation"),
@@ -143,6 +144,7 @@ WORDS = [
     ("5 10", "5\x1f10"),
     ("1.2 × 10⁻³", "1.2x10^-3"),
     ("该药物。", "该药物"),
+    ("覆蓋真性", "覆盖真性"),
 ]
 
 
@@ -200,8 +202,18 @@ MARKS = [
     ("found (Lee et al., 2020; Fu and Li, 2019a) that", ["(Lee et al., 2020; Fu and Li, 2019a)"]),
     ("patients^12,3 improved.^4", ["^12,3", "^4"]),
     ("[@lee2020, p. 3]", ["[@lee2020, p. 3]"]),
+    ("the patients12,13 improved.14 Then", ["12,13", "14"]),
 ]
-NO_MARKS = ["(0.50 [0.31-0.83])", "[2Fe-2S]", "x^2 and cm^2", "[p.L104P]", "(n = 45, r = 0.31)", "[missing digits]"]
+NO_MARKS = [
+    "(0.50 [0.31-0.83])",
+    "[2Fe-2S]",
+    "x^2 and cm^2",
+    "[p.L104P]",
+    "(n = 45, r = 0.31)",
+    "[missing digits]",
+    "H2O and IL6",
+    "in 2019 or 12.5",
+]
 
 
 @pytest.mark.parametrize(("text", "wanted"), MARKS + [(text, []) for text in NO_MARKS])

@@ -30,6 +30,8 @@ class DifferenceKind(StrEnum):
     """Parts of different sentences, or from far apart, are joined."""
     LETTERS = "letters"
     """The same word but for letters of another script."""
+    SCRIPT = "script"
+    """The traditional or simplified form of the same character."""
     SPACING = "spacing"
     """Spaces or hyphens lost or added by typesetting."""
     CASE = "case"
@@ -62,6 +64,7 @@ MEANING = frozenset(
 """Kinds that bear meaning: no edit may touch them."""
 HONEST = frozenset(
     {
+        DifferenceKind.SCRIPT,
         DifferenceKind.SPACING,
         DifferenceKind.CASE,
         DifferenceKind.PUNCTUATION,

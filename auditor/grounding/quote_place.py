@@ -18,7 +18,7 @@ from auditor.grounding.quote_vocabulary import (
     negates,
     reached_across,
 )
-from auditor.text.words import NUMBER_BREAK, Words, is_number
+from auditor.text.words import NUMBER_BREAK, Words, is_number, is_unspaced
 
 REACH = 6
 """Words over which a negation before a quotation is looked for."""
@@ -89,7 +89,7 @@ def examine(quote: Words, source: Words, first: int, last: int, joins: Sequence[
 def _interruptions(source: Words, first: int, last: int) -> Iterator[Edit]:
     for start, end in source.dropped_in(source.starts[first], source.ends[last]):
         left_out = source.text[start:end]
-        mark = left_out[:1] in "[(^"
+        mark = left_out[:1] in "[(^" or (left_out[0].isdigit() and not source.text[start - 1 : start].isspace())
         yield Edit(DifferenceKind.CITATION if mark else DifferenceKind.INTERRUPTION, "", start, end)
 
 
@@ -146,7 +146,11 @@ def _cases(quote: Words, source: Words, first: int, last: int) -> Iterator[Edit]
     for i in range(len(quote)):
         j = first + i
         said, printed = quote.piece(i, i), source.piece(j, j)
-        if said == printed or said.casefold() != printed.casefold():
+        if said == printed:
+            continue
+        if is_unspaced(printed):
+            yield Edit(DifferenceKind.SCRIPT, said, source.starts[j], source.ends[j])
+        if said.casefold() != printed.casefold():
             continue
         if i and is_number(source.keys[j - 1]) and is_unit(printed, ""):
             yield Edit(DifferenceKind.UNIT, said, source.starts[j], source.ends[j])

@@ -31,6 +31,9 @@ _VOLUME_AND_PAGE = re.compile(
 _SIDE_GAP = re.compile(r"[^\S\n]{3,}|\t+")
 _NUMERIC_MARK = re.compile(r"\[\d{1,3}(?:\s?[,;-]\s?\d{1,3}){0,20}\]")
 _RAISED_MARK = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[.,;:)\"']))\^\d{1,3}(?:\s?[,-]\s?\d{1,3}){0,20}(?![\w^])")
+_FLATTENED_MARK = re.compile(
+    r"(?:(?<=[a-z]{5})|(?<=[a-z]{3}[.,;]))\d{1,3}(?:[,-]\d{1,3}){0,20}(?=[\s.,;:)]|\Z)(?!\.\d)"
+)
 _BRACKETED = re.compile(r"[(\[][^()\[\]\n]{4,200}[)\]]")
 _NAME_AND_YEAR = re.compile(
     r"(?:see |e\.g\.,? |cf\. )?[^\W\d_a-z][^\d]{1,80}?,? "
@@ -74,9 +77,8 @@ def page_interruptions(text: str) -> tuple[tuple[int, int], ...]:
 
 def citation_marks(normalised: str) -> tuple[tuple[int, int], ...]:
     """Return the ranges of normalised text that are citation marks, in order."""
-    found = {
-        match.span() for pattern in (_NUMERIC_MARK, _RAISED_MARK, _KEY_MARK) for match in pattern.finditer(normalised)
-    }
+    patterns = (_NUMERIC_MARK, _RAISED_MARK, _FLATTENED_MARK, _KEY_MARK)
+    found = {match.span() for pattern in patterns for match in pattern.finditer(normalised)}
     for match in _BRACKETED.finditer(normalised):
         parts = match.group()[1:-1].split(";")
         if all(_NAME_AND_YEAR.fullmatch(part.strip()) for part in parts):

@@ -21,6 +21,9 @@ from auditor.resources import word_list
 MAX_MARKS = 30
 """Combining marks taken with one letter (Unicode's stream-safe format, UAX 15): longer piles cannot slow composing."""
 
+UNKNOWN_GLYPH = "\ufffd"
+"""What a glyph without a character, printed `(cid:12)` by PDF readers, is folded to."""
+
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ", "0123456789+-=()ni")
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎", "0123456789+-=()")
 _FOLDED = {
@@ -50,6 +53,7 @@ _SPECIAL = re.compile(
     r"|(?P<above>[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿⁱ]+)"
     r"|(?P<below>[₀-₉₊₋₌₍₎]+)"
     r"|(?P<quotes>``|'')"
+    r"|(?P<glyph>\(cid:\d{1,5}\))"
     r"|(?P<other>[^\s\x20-\x7e])"
 )
 _UNSPACED = re.compile(f"[{CJK}]")
@@ -201,6 +205,8 @@ def _fold_match(builder: _Builder, match: re.Match[str]) -> None:
         builder.put(("_" if digit_beside else "") + found.translate(_SUBSCRIPTS), start, end)
     elif kind == "quotes":
         builder.put('"', start, end)
+    elif kind == "glyph":
+        builder.put(UNKNOWN_GLYPH, start, end)
     else:
         folded = fold_character(found)
         if (

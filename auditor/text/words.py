@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from auditor.text.ranges import merge
+from auditor.text.variants import simplified
 
 NUMBER_BREAK = "\x1f"
 """Stands between two numbers that nothing else separates."""
@@ -165,6 +166,8 @@ def read_words(text: str) -> Words:
 def _key(found: str, kind: str | None) -> str:
     if kind == "word":
         return found.casefold().replace("'", "")
+    if kind == "unspaced":
+        return simplified(found)
     if kind == "minus":
         return "-"
     if kind == "number":

@@ -70,6 +70,10 @@ NEAR = [
     ("two different fields", "They sampled two di˙erent ˛elds in May.", DifferenceKind.DAMAGE),
     ("a significant increase in pain", "We saw a signi cant increase in pain.", DifferenceKind.DAMAGE),
     ("Gödel proved the theorem", "G¨odel proved the theorem.", DifferenceKind.DAMAGE),
+    ("五阴覆盖真性，故使昏迷", "五陰覆蓋真性，故使昏迷。", DifferenceKind.SCRIPT),
+    ("a significant increase in pain", "We saw a signi(cid:12)cant increase in pain.", DifferenceKind.DAMAGE),
+    ("the patients improved at once", "In all, the patients12 improved at once.", DifferenceKind.CITATION),
+    ("a significant effect was seen", "a s i g n i f i c a n t effect was seen", DifferenceKind.SPACING),
     ("THE DRUG REDUCED PAIN", "the drug reduced pain", DifferenceKind.CASE),
     ("the drug does not help adults", "the drug doesnot help adults", DifferenceKind.SPACING),
 ]
