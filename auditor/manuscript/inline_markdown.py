@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from auditor.domain import Span
 from auditor.manuscript.blocks import VisibleText, VisibleTextBuilder
 from auditor.manuscript.latex_symbols import plain_mathematics
+from auditor.manuscript.markdown_delimiters import code_spans, emphasis_marks, matching_brackets
 from auditor.manuscript.raised import lower_text, raise_text
 
 SPECIAL = re.compile(r"[\\`*_\[\]!<&^~$\n]|https?://|@")
@@ -56,9 +57,9 @@ class _Scanner:
 
     def __post_init__(self) -> None:
         self.text = self.content.text
-        self.closing = _brackets(self.text)
-        self.dropped = _emphasis(self.text)
-        self.code = _code_spans(self.text)
+        self.closing = matching_brackets(self.text)
+        self.dropped = emphasis_marks(self.text)
+        self.code = code_spans(self.text)
         self.pending: dict[int, tuple[int, int, str]] = {}
         self.raised_from: int | None = None
 
@@ -310,69 +311,3 @@ class _Scanner:
 def read_inline(content: VisibleText, addresses: Mapping[str, str]) -> Inline:
     """Return what a reader sees of a paragraph; `addresses` are those that the document defines for link labels."""
     return _Scanner(content, addresses).scan()
-
-
-def _brackets(text: str) -> dict[int, int]:
-    stack: list[int] = []
-    pairs: dict[int, int] = {}
-    escaped = False
-    for offset, char in enumerate(text):
-        if escaped:
-            escaped = False
-        elif char == "\\":
-            escaped = True
-        elif char == "[":
-            stack.append(offset)
-        elif char == "]" and stack:
-            pairs[stack.pop()] = offset
-    return pairs
-
-
-def _code_spans(text: str) -> dict[int, tuple[int, int, int]]:
-    """Map the start of each code span to the range of its content and to its end."""
-    runs = [(match.start(), match.end()) for match in re.finditer(r"`+", text)]
-    spans: dict[int, tuple[int, int, int]] = {}
-    later: dict[int, list[int]] = {}
-    for index in range(len(runs) - 1, -1, -1):
-        later.setdefault(runs[index][1] - runs[index][0], []).append(index)
-    index = 0
-    while index < len(runs):
-        start, end = runs[index]
-        same = later[end - start]
-        while same and same[-1] <= index:
-            same.pop()
-        if same:
-            close = same[-1]
-            spans[start] = (end, runs[close][0], runs[close][1])
-            index = close
-        index += 1
-    return spans
-
-
-def _emphasis(text: str) -> frozenset[int]:
-    """Return the offsets of asterisks and underscores that are markup: runs that pair, opener with closer."""
-    dropped: set[int] = set()
-    openers: dict[str, list[tuple[int, int]]] = {"*": [], "_": []}
-    for match in re.finditer(r"(?<!\\)(?:\*{1,3}|_{1,3})", text):
-        char = match.group()[0]
-        before = text[match.start() - 1 : match.start()] if match.start() else " "
-        after = text[match.end() : match.end() + 1] or " "
-        if char == "_" and _is_word(before) and _is_word(after):
-            continue
-        can_close = not before.isspace() and before != char
-        can_open = not after.isspace() and after != char
-        stack = openers[char]
-        if can_close and stack and not (can_open and _is_word(after) and not _is_word(before)):
-            start, end = stack.pop()
-            length = min(end - start, match.end() - match.start())
-            dropped.update(range(end - length, end))
-            dropped.update(range(match.start(), match.start() + length))
-            if end - start > length:
-                stack.append((start, end - length))
-        elif can_open:
-            stack.append((match.start(), match.end()))
-    return frozenset(dropped)
-
-
-def _is_word(char: str) -> bool:
-    return char.isalnum()

@@ -17,6 +17,7 @@ CONDITIONAL = re.compile(r"\\iffalse\b.*?(?:\\fi\b|\Z)", re.DOTALL)
 MACRO = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\([A-Za-z@]{1,60})\s*\}?\s*(?:\[(\d)\])?\s*(?:\[[^\]\n]{0,200}\])?\s*(?=\{)|\\def\s*\\([A-Za-z@]{1,60})\s*(?=\{)"
 )
+COMMAND_NAME = re.compile(r"\\([A-Za-z@]+)(\*?)")
 MASK = "\0"
 DEEPEST_INPUT = 8
 LARGEST_JOINED = 20_000_000

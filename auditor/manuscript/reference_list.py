@@ -10,6 +10,7 @@ from auditor.domain import Notice, Reference
 from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.headings import is_reference_title
 from auditor.manuscript.reference_names import family_name, folded
+from auditor.manuscript.sentences import split_sentences
 
 NUMBERED = re.compile(r"\s*(?:[\[［【(]\s?(\d{1,4})\s?[\]］】)]|(\d{1,4})[.)](?=\s))\s*:?\s*")
 LABELLED = re.compile(r"\s*\[@?([A-Za-z][\w:.+/-]{1,80})\][:.]?\s+")
@@ -17,6 +18,9 @@ YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 STARTS_ENTRY = re.compile(
     r"\s*(?:[-*•]\s+)?(?:[^\W\d_a-z][\w'’.\-‐ ]{1,40},\s|[^\W\d_]\.\s?[^\W\d_]|\[|https?://|[^\W\d_a-z][^\n]{10,200}?\((?:1[5-9]|20)\d\d)"
 )
+PASSAGE_SENTENCES = 3
+PASSAGE_WORDS = 12
+"""Mean words of a sentence from which an entry of several sentences is running text."""
 LONGEST_ENTRY = 3000
 """An entry longer than this is cut: it is no bibliographic entry."""
 
@@ -140,7 +144,7 @@ def read_entries(
             notices.append(Notice(kind="broken_entry", message=f"Entry {number} of the reference list is empty."))
             continue
         text = entry.text[:LONGEST_ENTRY]
-        reference = parse(text, entry.label or str(number))
+        reference = Reference(key=str(number)) if _is_passage(text) else parse(text, entry.label or str(number))
         key = entry.label or _made_key(reference, number)
         if (key, text) in seen:
             continue
@@ -148,6 +152,12 @@ def read_entries(
         references.append(reference.model_copy(update={"key": key, "raw": text, "origin": "manuscript"}))
     notices.extend(_repeated(references))
     return tuple(references), tuple(notices)
+
+
+def _is_passage(text: str) -> bool:
+    """Say whether an entry is running text (a retrieved passage), of which no title can be read."""
+    sentences = split_sentences(text)
+    return len(sentences) >= PASSAGE_SENTENCES and len(text.split()) >= PASSAGE_WORDS * len(sentences)
 
 
 def _made_key(reference: Reference, number: int) -> str:
