@@ -67,6 +67,12 @@ class Alignment:
         return self.predicate_held and self.subject_held
 
     @cached_property
+    def near(self) -> bool:
+        """Return whether both speak of nearly the same statement, so that a difference deserves a look."""
+        share = lexicon.limits().alignment.near_share
+        return self.share >= share and self.predicate_held and self.subject_held
+
+    @cached_property
     def predicate_held(self) -> bool:
         """Return whether the claim's predicate, or the noun beside a light verb, has an answer."""
         heads = predicates(self.claim)

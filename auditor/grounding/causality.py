@@ -101,8 +101,8 @@ def joined_cause(pairings: Sequence[Pairing], nearby: Sequence[str]) -> Iterator
 
 
 def _links(claim: Analysis) -> list[Word]:
-    explicit = lexicon.certainty().cause.explicit
-    links = [word for word in claim.words if word.lemma in explicit and not claim.negative(word)]
+    joining = lexicon.certainty().cause.joining
+    links = [word for word in claim.words if word.lemma in joining and not claim.negative(word)]
     return links or [
         word
         for word in claim.words

@@ -23,6 +23,8 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
     if cue is None or _cue(claim) is not None or not _reaches(pairing, cue):
         return
     universal = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in claim.words)
+    if not universal and cue.lower != "unless":
+        return
     excepted = [source.words[index] for index in sorted(source.subtree(cue))]
     if any(word.content and word.index in pairing.alignment.pairs.values() for word in excepted):
         return

@@ -91,6 +91,8 @@ class Cause(_Entry):
     """They state that things go together."""
     part: frozenset[str]
     """They state a part in a causal chain."""
+    joining: frozenset[str]
+    """They join two statements by a cause."""
 
 
 class Equivalence(_Entry):
@@ -170,6 +172,8 @@ class AlignmentLimits(_Entry):
 
     strong_share: float
     """Share of the claim's content that must stand in one sentence."""
+    near_share: float
+    """Share from which a difference deserves a look, short of accusing."""
     strong_words: int
     """Content words that must be shared at least."""
     candidate_share: float

@@ -143,13 +143,15 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
     """Yield the findings of polarity and certainty over several sentences of one source.
 
     A sentence that makes the claim's statement and has nothing against it outweighs what others that fit no better
-    say: their conflicts are then only notes.
+    say: their conflicts are then only notes. A suspicion over a sentence that speaks of something else is none.
     """
     found = [(pairing, tuple(_compared(pairing))) for pairing in pairings]
     clean = [_fit(pairing) for pairing, findings in found if pairing.alignment.strong and not findings]
     for pairing, findings in found:
         outweighed = bool(clean) and max(clean) >= _fit(pairing)
         for finding in findings:
+            if finding.strength is Strength.SUSPICION and not pairing.alignment.near:
+                continue
             yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
 
 
