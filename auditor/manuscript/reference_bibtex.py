@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ ESCAPED = re.compile(r"\\([\\:;,_&%])")
 FILE_TYPE = re.compile(
     r"(?i)(?:application/)?(?:pdf|html?|text(?:/\w+)?|snapshot|djvu|epub|url|attachment|full ?text|x?ml)"
 )
+MAX_DEPTH = 40
+"""Braces in braces beyond which a value is not decoded, only stripped of them."""
+MAX_LATEX = 100_000
 DRIVE = re.compile(r"[A-Za-z]")
 
 
@@ -25,8 +29,6 @@ def read_bibtex(text: str, name: str) -> tuple[tuple[Reference, ...], tuple[Noti
     `name` is the file's name, for the notices. Accents written in LaTeX are decoded; `file` fields are read in the
     forms of Zotero, JabRef and Mendeley.
     """
-    import logging
-
     import bibtexparser
 
     logging.getLogger("bibtexparser").setLevel(logging.ERROR)
@@ -89,12 +91,27 @@ def decoded(latex: str) -> str:
         return ""
     if not any(char in latex for char in "\\${}~"):
         return " ".join(latex.split())
+    if _depth(latex) > MAX_DEPTH or len(latex) > MAX_LATEX:
+        return " ".join(latex.replace("{", "").replace("}", "").split())
+    logging.getLogger("pylatexenc").setLevel(logging.ERROR)
     from pylatexenc.latex2text import LatexNodes2Text
 
     plain = LatexNodes2Text(math_mode="text", keep_comments=False, strict_latex_spaces=False).latex_to_text(
         latex.replace("%", r"\%").replace(r"\\%", r"\%")
     )
     return " ".join(plain.split())
+
+
+def _depth(latex: str) -> int:
+    """Return how deep braces are nested."""
+    depth = deepest = 0
+    for char in latex:
+        if char == "{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char == "}":
+            depth = max(0, depth - 1)
+    return deepest
 
 
 def _authors(value: str) -> tuple[str, ...]:

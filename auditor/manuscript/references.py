@@ -117,6 +117,8 @@ def json_items(text: str) -> list[Json]:
     """
     try:
         value: Json = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("lists in lists without end") from error
     except ValueError:
         return [json.loads(line) for line in text.splitlines() if line.strip()]
     if isinstance(value, Mapping):

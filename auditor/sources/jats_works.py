@@ -14,6 +14,7 @@ from auditor.sources.documents import Document, UnreadableDocument
 from auditor.sources.extents import KnownExtent
 from auditor.sources.text_builder import TextBuilder, raised
 
+MAX_DEPTH = 200
 NAMED_ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]{1,30});")
 XML_ENTITIES = frozenset({"amp", "lt", "gt", "quot", "apos"})
 BLOCKS = frozenset({"p", "title", "label", "subtitle", "disp-formula", "verse-line", "attrib", "def", "term", "head"})
@@ -29,11 +30,22 @@ def read_jats_work(path: Path, content: bytes) -> Document:
     Raises UnreadableDocument if the XML is broken or declares entities: those are refused, not resolved.
     """
     root = _parse(path, content)
+    if _depth(root) > MAX_DEPTH:
+        raise UnreadableDocument(f"{path.name}: the XML nests more than {MAX_DEPTH} elements and was refused.")
     for node in root.iter():
         if isinstance(node.tag, str):
             node.tag = node.tag.rsplit("}", 1)[-1]
     article = root if root.tag == "article" else root.find(".//article")
     return _generic(root) if article is None else _article(article)
+
+
+def _depth(root: Element) -> int:
+    """Return how deep elements are nested, up to just over the limit."""
+    level, depth = [root], 0
+    while level and depth <= MAX_DEPTH:
+        level = [child for node in level for child in node]
+        depth += 1
+    return depth
 
 
 def _parse(path: Path, content: bytes) -> Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -230,6 +231,7 @@ def test_endnote_xml(tmp_path):
         ("binary.bib", b"\x00\x01\x02" * 50),
         ("prose.bib", b"no entries here"),
         ("broken.json", b"{nothing"),
+        ("nested.json", b"[" * 30_000),
         ("broken.xml", b"<xml><records>"),
         ("bomb.xml", b'<!DOCTYPE x [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]><xml>&b;</xml>'),
         ("unknown.pdf", b"words"),
@@ -259,3 +261,63 @@ def test_any_entry_gives_a_reference(text):
     reference = parse_reference_entry(text, "k")
     assert reference.key == "k"
     assert reference.title is None or reference.title.strip()
+
+
+AWKWARD = [
+    unit * (30_000 // len(unit))
+    for unit in (
+        *(
+            "a",
+            "A. ",
+            "A, ",
+            "[1]",
+            "(",
+            "[a](",
+            "10.1000/",
+            "http://",
+            "“",
+            "and ",
+            "2019 ",
+            "*",
+            "_ ",
+            "- ",
+            "Smith, J., ",
+        ),
+        *(
+            ". ",
+            "arxiv ",
+            "‘a",
+            "\u0301",
+            "1-",
+            "et al. ",
+            "A.-",
+            "A-",
+            "| ",
+            "— a 2019 ",
+            "doi:",
+            "王",
+            "@a{k,\n",
+            "{",
+        ),
+    )
+]
+
+
+@pytest.mark.parametrize("text", AWKWARD, ids=[repr(text[:10]) for text in AWKWARD])
+def test_awkward_text_takes_no_time(text, tmp_path):
+    start = time.process_time()
+    parse_reference_entry(text, "k")
+    split_authors(text)
+    find_identifiers(text)
+    assert time.process_time() - start < 0.3
+
+
+@pytest.mark.parametrize(
+    "value", ["{" * 9000 + "}" * 9000, "\\'" * 9000, "$" * 9000, r"\frac " * 3000, r"\textbf{" * 3000 + "}" * 3000]
+)
+def test_awkward_bibtex_values(value, tmp_path):
+    path = write(tmp_path, "a.bib", f"@book{{ok, title = {{Rust}}}}\n@book{{a, title = {{{value}}}}}")
+    start = time.process_time()
+    references, _ = read_references(path)
+    assert references[0].title == "Rust"
+    assert time.process_time() - start < 1

@@ -82,6 +82,7 @@ def test_other_xml_is_read_by_paragraphs(tmp_path):
         '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><article><body><p>&x;</p></body></article>',
         '<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><article><body><p>&b;</p></body></article>',
         "<article><body><p>never closed",
+        "<a>" * 3000 + "x" + "</a>" * 3000,
     ],
 )
 def test_xml_with_entities_or_broken_is_refused(tmp_path, content):
