@@ -7,10 +7,12 @@ first rule that matches decides (DESIGN section 4). Pairs that did not fail have
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from auditor import taxonomy
+from auditor.claims.cues import find_cue, words_in
 from auditor.domain import (
     Bucket,
     Check,
@@ -24,12 +26,25 @@ from auditor.domain import (
     Topicality,
     Verdict,
 )
+from auditor.resources import word_list
 
 LABELLED = frozenset({Status.NOT_IN_EXCERPT, Status.DISPUTED, Status.UNSUPPORTED, Status.OFF_TOPIC})
 """Statuses that have a mode in whichever bucket they stand; every other status has one only if it failed."""
 
 UNLABELLED = frozenset({Status.INVENTED_EVIDENCE, Status.NOT_JUDGED, Status.SUPPORTED})
 """Statuses that never have one."""
+
+FEWEST_TERMS = 4
+"""Content words below which a claim cannot be pieced together from two sentences."""
+HELD = 0.75
+"""Share of the claim's content words with which a sentence is about the whole claim."""
+PASSAGES = 6
+"""Best passages of each work that are looked at."""
+MOST_SENTENCES = 24
+"""Sentences of the best passages that are combined."""
+LONGEST = 3000
+"""Characters of a passage that are looked at."""
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 LITTLE_OVERLAP = 0.2
 """Share of the claim's content words in the best passage below which the source says nothing of the kind."""
@@ -42,25 +57,32 @@ def is_labelled(verdict: Verdict) -> bool:
     return verdict.bucket is Bucket.FAILED or (verdict.bucket is Bucket.CHECK and verdict.status in LABELLED)
 
 
-def label_failure(claim: Claim, verdict: Verdict, grounding: Grounding | None) -> FailureLabel | None:
-    """Return the failure mode of the pair with the facts it rests on, or None where the pair has none."""
+def label_failure(
+    claim: Claim, verdict: Verdict, grounding: Grounding | None, group: Sequence[Grounding] = ()
+) -> FailureLabel | None:
+    """Return the failure mode of the pair with the facts it rests on, or None where the pair has none.
+
+    `group` are the groundings of the other works the claim cites: a claim may be pieced together from several.
+    """
     if not is_labelled(verdict):
         return None
-    facts = facts_of(claim, verdict, grounding)
+    facts = facts_of(claim, verdict, grounding, group)
     for rule, mode in taxonomy.mode_rules():
         if facts.issuperset(rule.all_of) and facts.isdisjoint(rule.none_of):
             return FailureLabel(mode=mode, decided_by="rules", signals=rule.all_of or tuple(sorted(facts)))
     raise AssertionError("the last rule of the taxonomy matches everything")
 
 
-def facts_of(claim: Claim, verdict: Verdict, grounding: Grounding | None) -> frozenset[str]:
+def facts_of(
+    claim: Claim, verdict: Verdict, grounding: Grounding | None, group: Sequence[Grounding] = ()
+) -> frozenset[str]:
     """Return the names of all facts that hold for the pair."""
     facts = {verdict.status.value}
     facts.update(_finding_facts(verdict))
     facts.update(_placement_facts(verdict))
     if grounding is not None:
         facts.update(_topic_facts(grounding))
-        facts.update(_term_facts(claim, grounding))
+        facts.update(_term_facts(claim, grounding, group))
     return frozenset(facts)
 
 
@@ -100,36 +122,44 @@ def _topic_facts(grounding: Grounding) -> Iterator[str]:
         yield "little_overlap"
 
 
-def _term_facts(claim: Claim, grounding: Grounding) -> Iterator[str]:
-    if grounding.specifics_absent:
+def _term_facts(claim: Claim, grounding: Grounding, group: Sequence[Grounding]) -> Iterator[str]:
+    if grounding.specifics_absent and not group:
         yield "specifics_absent"
-    elif terms_apart(claim, grounding.passages):
+    elif terms_apart(claim, [passage for one in (grounding, *group) for passage in one.passages[:PASSAGES]]):
         yield "terms_apart"
+    elif grounding.specifics_absent:
+        yield "specifics_absent"
 
 
-def terms_apart(claim: Claim, passages: tuple[Passage, ...]) -> bool:
-    """Say whether two passages hold the claim's content words between them and neither does alone.
+def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:
+    """Say whether two sentences of the passages hold the claim's words between them and none does alone.
 
-    "Hold" means three quarters of the content words, "alone" fewer than that; each passage must add at least two words.
+    "Hold" means three quarters of the claim's content words, each sentence adding two; half and one are enough where
+    the claim links them by a cause, means or purpose, since the link itself is then what no sentence says.
     """
-    wanted = content_words(claim.text)
-    if len(wanted) < 4:
+    wanted = content_stems(claim.text)
+    if len(wanted) < FEWEST_TERMS:
         return False
-    held = [content_words(passage.text) & wanted for passage in passages[:6]]
-    enough = 0.75 * len(wanted)
-    if any(len(words) >= enough for words in held):
+    linked = find_cue(claim.text, "link_cues") is not None
+    enough, added = (0.5, 1) if linked else (HELD, 2)
+    held = [content_stems(sentence) & wanted for sentence in _sentences(passages)]
+    if any(len(words) >= HELD * len(wanted) for words in held):
         return False
     return any(
-        len(one | two) >= enough and len(one - two) >= 2 and len(two - one) >= 2 for one, two in combinations(held, 2)
+        len(one | two) >= enough * len(wanted) and len(one - two) >= added and len(two - one) >= added
+        for one, two in combinations(held, 2)
     )
 
 
-def content_words(text: str) -> frozenset[str]:
-    """Return the lower-case lemmas of the nouns, verbs, adjectives and figures of `text`."""
-    from auditor.parsing import parse
+def _sentences(passages: Sequence[Passage]) -> list[str]:
+    """Return the sentences of the best passages, each once."""
+    pieces = (piece for passage in passages for piece in SENTENCE_END.split(passage.text[:LONGEST]))
+    return list(dict.fromkeys(piece.strip() for piece in pieces if piece.strip()))[:MOST_SENTENCES]
 
-    return frozenset(
-        token.lemma_.lower()
-        for token in parse(text)
-        if token.pos_ in {"NOUN", "PROPN", "VERB", "ADJ", "NUM"} and not token.is_stop
-    )
+
+def content_stems(text: str) -> frozenset[str]:
+    """Return the stems of the words of `text` that are not function words."""
+    from auditor.grounding.stems import stem
+
+    words, _ = words_in(text)
+    return frozenset(stem(word) for word in words if word not in word_list("retrieval_function_words"))
