@@ -26,6 +26,7 @@ from auditor.domain import (
     Unjudged,
 )
 from auditor.judging.protocol import Answer, JudgeRequest
+from auditor.judging.relevance import relevance
 from auditor.judging.replies import ParsedReply, ReplyProblem
 
 if TYPE_CHECKING:
@@ -85,7 +86,10 @@ def recheck(
     """Return the judgement that a reply amounts to once its quotes are checked against the source."""
     if isinstance(reading, ReplyProblem):
         return Unjudged(stage="reply", reason=reading.reason, detail=reading.detail, raw=raw, provenance=provenance)
-    checked = [_check_quote(quote, request.claim, request.index) for quote in reading.quotes]
+    contradicting = reading.word is JudgeWord.CONTRADICTED
+    checked = [
+        _check_quote(quote, request.claim, request.index, contradicting=contradicting) for quote in reading.quotes
+    ]
     kept = sorted((item for item in checked if item.evidence), key=_by_alignment)
     evidence = tuple(item.evidence for item in kept if item.evidence)
     return Judgement(
@@ -103,13 +107,7 @@ def recheck(
     )
 
 
-def check_quote(quote: str, claim: Claim, index: SourceIndex) -> Evidence | InventedQuote:
-    """Return a judge's quote as evidence, or as the reason why it does not count."""
-    checked = _check_quote(quote, claim, index)
-    return checked.evidence or checked.rejected or InventedQuote(quote=quote, reason="not in the source")
-
-
-def _check_quote(quote: str, claim: Claim, index: SourceIndex) -> _Checked:
+def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting: bool) -> _Checked:
     from auditor.grounding.quotes import match_quote
 
     match = match_quote(quote, index)
@@ -119,7 +117,7 @@ def _check_quote(quote: str, claim: Claim, index: SourceIndex) -> _Checked:
     exclusion = exclusion_of(span, index.source)
     if exclusion is not None:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_EXCLUSION_WORDS[exclusion]))
-    evidence = _evidence(span, match.grade, claim, index)
+    evidence = _evidence(span, match.grade, claim, index, contradicting=contradicting)
     return _Checked(evidence=evidence, findings=_compare(claim, index, evidence))
 
 
@@ -140,11 +138,9 @@ def exclusion_of(span: Span, source: Source) -> str | None:
     return None
 
 
-def _evidence(span: Span, grade: QuoteGrade, claim: Claim, index: SourceIndex) -> Evidence:
-    from auditor.grounding import aligned
-
+def _evidence(span: Span, grade: QuoteGrade, claim: Claim, index: SourceIndex, *, contradicting: bool) -> Evidence:
     source, words = index.source, span.of(index.source.text)
-    share = aligned(claim.text, words)
+    share = relevance(claim.text, words, contradicting=contradicting)
     return Evidence(
         quote=words,
         span=span,
