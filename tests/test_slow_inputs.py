@@ -24,6 +24,7 @@ from auditor.sources.library import source_from_text
 from auditor.sources.passages import SourceIndex, index_source
 from auditor.sources.retrieval import terms
 from auditor.text import normalise
+from auditor.text.columns import in_reading_order
 from auditor.text.interruptions import citation_marks, page_interruptions
 from auditor.text.words import read_words
 
@@ -99,6 +100,10 @@ FAMILIES: dict[str, str] = {
     "underscores": _filled("_a_"),
     "headings": _filled("# a\n"),
     "table": _filled("| a "),
+    "columns": _filled("left words      right words\n"),
+    "many columns": _filled("a   b   c   d   e   f   g\n"),
+    "Chinese of both forms": _filled("覆蓋覆盖，"),
+    "lost glyphs": _filled("signi(cid:12)cant "),
     "per cent": _filled("5% "),
     "signs": _filled("<>=±"),
     "powers": _filled("10^-"),
@@ -131,6 +136,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "read_words": read_words,
     "page_interruptions": page_interruptions,
     "citation_marks": citation_marks,
+    "in_reading_order": in_reading_order,
     "terms": terms,
     "index_source": _everything_indexed,
     "sentences of a source": lambda text: _index(text).sentences,

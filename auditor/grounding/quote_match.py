@@ -40,6 +40,8 @@ class DifferenceKind(StrEnum):
     """A ligature lost, an exponent flattened or the like, by text extraction."""
     INTERRUPTION = "interruption"
     """A running head, page or line number, side label or stray line of the source, left out."""
+    COLUMNS = "columns"
+    """The words of one column of the page, which the text prints line by line with the other."""
     CITATION = "citation"
     """A citation mark, left out or added."""
     INSERTION = "insertion"
@@ -70,6 +72,7 @@ HONEST = frozenset(
         DifferenceKind.PUNCTUATION,
         DifferenceKind.DAMAGE,
         DifferenceKind.INTERRUPTION,
+        DifferenceKind.COLUMNS,
         DifferenceKind.CITATION,
         DifferenceKind.INSERTION,
         DifferenceKind.ELLIPSIS,

@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from auditor.domain import Passage, QuoteGrade, Span
 from auditor.grounding.quote_alignment import align
 from auditor.grounding.quote_language import other_language
-from auditor.grounding.quote_match import HONEST, Difference, QuoteMatch
+from auditor.grounding.quote_match import HONEST, Difference, DifferenceKind, QuoteMatch
 from auditor.grounding.quote_parts import exact_places, left_out, place_parts
 from auditor.grounding.quote_place import Edit, Place, cuts, examine
 from auditor.grounding.quote_text import QuoteText, outline, read_quote
@@ -43,12 +43,33 @@ def match_quote(quote: str, index: SourceIndex, others: Iterable[SourceIndex] = 
     if text.too_short:
         return QuoteMatch(quote=quote, grade=QuoteGrade.TOO_SHORT)
     parts = _best_parts(text, index, before)
-    if parts is None:
+    match = _result(quote, parts, index) if parts else None
+    if match is not None and match.grade is not QuoteGrade.ALTERED:
+        return match
+    in_column = _in_column(quote, index, before)
+    if in_column is not None:
+        return in_column
+    if match is None:
         return _not_found(quote, text, index, others)
-    match = _result(quote, parts, index)
-    if match.grade is QuoteGrade.ALTERED:
-        return _with_other_source(match, quote, index, others)
-    return match
+    return _with_other_source(match, quote, index, others)
+
+
+def _in_column(quote: str, index: SourceIndex, before: str) -> QuoteMatch | None:
+    """Return the match in the text read column by column, or None where it has no columns or not these words."""
+    reading = index.columns
+    if reading is None:
+        return None
+    match = match_quote(quote, reading.index, before=before)
+    if not match.found:
+        return None
+    spans = [part for span in match.spans for part in reading.original_spans(span)]
+    return QuoteMatch(
+        quote=quote,
+        grade=QuoteGrade.NEAR_VERBATIM,
+        spans=tuple(sorted(spans, key=lambda span: span.start)),
+        differences=(Difference(kind=DifferenceKind.COLUMNS),),
+        similarity=match.similarity,
+    )
 
 
 def _plain_match(quote: str, index: SourceIndex, before: str) -> QuoteMatch | None:

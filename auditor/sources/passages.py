@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from array import array
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from auditor.domain import Passage, Source, Span
 from auditor.text import NormalisedText, normalise
+from auditor.text.columns import ReadingOrder, in_reading_order
 from auditor.text.interruptions import citation_marks, page_interruptions
 from auditor.text.words import Words, read_words
 
@@ -18,12 +20,29 @@ if TYPE_CHECKING:
 _NOT_BREAK = re.compile(r"[^\n]")
 
 
+@dataclass(frozen=True)
+class ColumnReading:
+    """A source read column by column, and the way back to its text as it stands."""
+
+    index: SourceIndex
+    """Index of the text in reading order."""
+    order: ReadingOrder
+    """Reading order with its map."""
+
+    def original_spans(self, span: Span) -> list[Span]:
+        """Return where a span of the text in reading order stands in the source's text, in reading order."""
+        ranges = self.order.original_ranges(span.start, span.end)
+        length = len(self.index.source.text)
+        return [Span(start=start, end=end) for start, end in ranges if start < end <= length + start]
+
+
 class SourceIndex:
     """What is computed from a source once, lazily, and used for every claim that cites it."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, *, in_columns: bool = False) -> None:
         self.source = source
         """The source."""
+        self._in_columns = in_columns
 
     @cached_property
     def normalised(self) -> NormalisedText:
@@ -44,6 +63,15 @@ class SourceIndex:
         spans = (self.normalised.normalised_span(start, end) for start, end in page_interruptions(self._readable))
         marks = citation_marks(self.normalised.text)
         return self.words.without([*((span.start, span.end) for span in spans), *marks])
+
+    @cached_property
+    def columns(self) -> ColumnReading | None:
+        """The text with columns printed side by side put in reading order, or None where it has none."""
+        order = None if self._in_columns else in_reading_order(self._readable)
+        if order is None:
+            return None
+        fields = {"text": order.text, "excluded": (), "page_starts": (), "notices": ()}
+        return ColumnReading(SourceIndex(self.source.model_copy(update=fields), in_columns=True), order)
 
     @cached_property
     def places(self) -> dict[str, array[int]]:

@@ -10,6 +10,8 @@ from auditor.grounding.figure_model import Bound
 from auditor.grounding.figures import compare_figures, read_figures
 from auditor.grounding.quotes import match_quote
 from auditor.sources.passages import index_source
+from auditor.text import normalise
+from auditor.text.columns import in_reading_order
 from tests.conformance.case import Case, Outcome
 from tests.conformance.claim_verdicts import VERDICT_KEYS, audit_case_claim, check_results, text_of
 
@@ -43,7 +45,9 @@ def check(case: Case) -> Outcome:
     if "statistics" in case.expected:
         _check_statistics(case, outcome)
     if "reading_order" in case.expected:
-        raise NotImplementedError("reading_order is checked on pages, not on text")
+        order = in_reading_order(case.input["text"])
+        got = normalise(order.text if order else case.input["text"]).text.strip()
+        outcome.expect("reading_order", normalise(case.expected["reading_order"]).text.strip(), got)
     if VERDICT_KEYS & set(case.expected):
         check_results(case, [audit_case_claim(case)], outcome, judged=False)
     return outcome
