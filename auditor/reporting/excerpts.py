@@ -7,10 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from auditor.domain import Evidence, Finding, Passage, Span, Verdict
+from auditor.domain import Evidence, Finding, Passage, Span, Status, Strength, Verdict
 
 LONG_CONTEXT = 150
 """Characters from which on a context is taken to be cut, so that its outer word may be half a word."""
+
+
+ABSENT = (Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING)
+"""Statuses of what the source does not have."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +102,16 @@ def comparisons(claim: str, verdict: Verdict) -> tuple[Comparison, ...]:
 
 def _comparison(claim: str, window: _Window | None, found: Sequence[tuple[int | None, Finding]]) -> Comparison:
     on_claim = [Mark(f.claim_span, f.strength, number) for number, f in found if f.claim_span]
-    on_source = [Mark(f.source_span, f.strength, number) for number, f in found if f.source_span]
+    on_source = [Mark(f.source_span, _kind_in_source(f), number) for number, f in found if f.source_span]
     if window is not None and window.quote is not None:
         on_source.append(Mark(window.quote, "evidence"))
     source = window.excerpt(on_source) if window is not None else None
     return Comparison(marked(claim, on_claim), source, tuple(found))
+
+
+def _kind_in_source(finding: Finding) -> str:
+    """Return the class of a finding's place in the source: where something is absent, it is only the nearest one."""
+    return Strength.NOTE if finding.status in ABSENT else finding.strength
 
 
 def _window_of(finding: Finding, windows: Sequence[_Window]) -> _Window | None:

@@ -26,6 +26,7 @@ from auditor.reporting.overview import (
     next_step,
     ranked_checks,
     score_text,
+    work_name,
 )
 from auditor.reporting.wording import wording
 from auditor.taxonomy import modes
@@ -113,9 +114,9 @@ def _entry(report: Report, result: ClaimResult) -> str:
     if verdict is not None and verdict.evidence:
         best = verdict.evidence[0]
         page = f", page {best.page}" if best.page else ""
-        lines.append(f"  - {escape(verdict.source)}{page}: “{escape(shortened(best.quote, 300))}”")
+        lines.append(f"  - {escape(work_name(verdict.source))}{page}: “{escape(shortened(best.quote, 300))}”")
     if verdict is not None and verdict.placement is not None:
-        lines.append(f"  - Found elsewhere: {escape(verdict.placement.source)}")
+        lines.append(f"  - Found elsewhere: {escape(work_name(verdict.placement.source))}")
     return "\n".join(lines)
 
 

@@ -45,6 +45,11 @@ def count(n: int, noun: str, plural: str | None = None) -> str:
     return f"{n:,} {noun if n == 1 else plural or noun + 's'}"
 
 
+def work_name(key: str) -> str:
+    """Return a work's key as a reader knows it: a bare number stands in brackets."""
+    return f"[{key}]" if key.isdigit() else key
+
+
 def decimal(value: float, places: int = 2) -> str:
     """Return a number with a true minus sign, never as "−0.00"."""
     text = f"{value:.{places}f}"
@@ -131,7 +136,7 @@ def _gap(reason: SkipReason | UnjudgedReason, members: list[Verdict]) -> Gap:
         reason=reason,
         word=wording().skip(reason),
         pairs=len(members),
-        works=_distinct(v.source for v in members),
+        works=_distinct(work_name(v.source) for v in members),
         details=_distinct(v.reason for v in members),
     )
 

@@ -41,6 +41,7 @@ def _environment() -> Environment:
         decimal=overview.decimal,
         quarters=overview.QUARTERS,
         share=overview.share,
+        work_name=overview.work_name,
         words=wording(),
     )
     return environment

@@ -30,7 +30,7 @@ from auditor.reporting.excerpts import (
     marked,
     passage_excerpt,
 )
-from auditor.reporting.foreign import web_link
+from auditor.reporting.foreign import one_line, shortened, web_link
 from auditor.reporting.overview import BUCKET_ORDER, deciding
 from auditor.statistics.tallies import quartile_of
 from auditor.taxonomy import Mode, modes
@@ -117,6 +117,7 @@ class WorkView:
 
     index: int
     key: str
+    title: str
     record: SourceRecord | None
     link: str | None
     tally: Tally | None
@@ -137,9 +138,16 @@ def works(report: Report) -> tuple[WorkView, ...]:
     tallies = {tally.label: tally for tally in report.statistics.by_source}
     named = (verdict.source for result in report.claims for verdict in result.verdicts)
     return tuple(
-        WorkView(index, key, records.get(key), _address(records.get(key)), tallies.get(key))
+        WorkView(index, key, _title(records.get(key)), records.get(key), _address(records.get(key)), tallies.get(key))
         for index, key in enumerate(dict.fromkeys((*records, *named)))
     )
+
+
+def _title(record: SourceRecord | None) -> str:
+    """Return the work's title, or the entry as written where it has none."""
+    if record is None:
+        return ""
+    return one_line(record.reference.title or "") or shortened(record.reference.raw, 160)
 
 
 def _address(record: SourceRecord | None) -> str | None:
