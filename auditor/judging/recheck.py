@@ -40,6 +40,8 @@ SHORTEST_SENTENCE_WORDS = 3
 """A heading of one or two words is no whole sentence."""
 ALIGNED = 0.4
 """Least share of the claim's content in a quote for the quote to speak of the claim; as in `auditor.verdicts`."""
+SAYS_IT = 0.95
+"""Share of the claim's content from which a quote without any finding says what the claim says."""
 CONTEXT = 200
 """Characters of the source shown on each side of a quote."""
 INSTRUCTION = "instruction_in_text"
@@ -118,7 +120,15 @@ def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting:
     if exclusion is not None:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_EXCLUSION_WORDS[exclusion]))
     evidence = _evidence(span, match.grade, claim, index, contradicting=contradicting)
-    return _Checked(evidence=evidence, findings=_compare(claim, index, evidence))
+    findings = _compare(claim, index, evidence)
+    if contradicting and _says_the_claim(evidence, findings):
+        evidence = evidence.model_copy(update={"sufficient": False})
+    return _Checked(evidence=evidence, findings=findings)
+
+
+def _says_the_claim(evidence: Evidence, findings: Sequence[Finding]) -> bool:
+    """Say whether a quote holds all of the claim and no check finds a difference: it cannot carry a contradiction."""
+    return evidence.aligned >= SAYS_IT and all(finding.strength is Strength.NOTE for finding in findings)
 
 
 def _why_not(quote: str, claim: Claim, grade: QuoteGrade) -> str:

@@ -92,6 +92,8 @@ def _unfenced(text: str) -> str:
 
 def _load(text: str) -> JsonValue:
     value: JsonValue = json.loads(text, strict=False, object_pairs_hook=_object)
+    if isinstance(value, str) and value.lstrip().startswith("{"):
+        value = json.loads(value, strict=False, object_pairs_hook=_object)
     if not isinstance(value, dict | list):
         raise ValueError("a bare word is no answer")
     return value

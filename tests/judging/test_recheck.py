@@ -155,3 +155,10 @@ def test_a_problem_of_the_reply_is_unjudged_with_the_raw_reply():
     answer = recheck(problem, JudgeRequest(factory.claim(), factory.index()), BY, ALL, raw="hm")
     assert isinstance(answer, Unjudged)
     assert (answer.stage, answer.reason, answer.raw) == ("reply", UnjudgedReason.MALFORMED, "hm")
+
+
+def test_a_quote_that_says_the_claim_cannot_contradict_it():
+    (evidence,) = judged([FELL], JudgeWord.CONTRADICTED).evidence
+    assert not evidence.sufficient
+    (evidence,) = judged([FELL], JudgeWord.CONTRADICTED, claim="Coaching lowered pain by 21 points.").evidence
+    assert evidence.sufficient

@@ -1,5 +1,6 @@
 """Reading raw replies: lenient in wrapping, strict in meaning, closed in doubt."""
 
+import json
 import time
 
 import pytest
@@ -32,6 +33,7 @@ READABLE = {
     "byte order mark": f"\ufeff{ANSWER}",
     "single quote as text": ANSWER.replace('["the words of the source"]', '"the words of the source"'),
     "quotes as objects": ANSWER.replace('"the words of the source"', '{"quote": "the words of the source"}'),
+    "written as a string": json.dumps(ANSWER),
     "own id": ANSWER.replace("{", '{"id": "c1", ', 1),
 }
 
