@@ -305,7 +305,9 @@ class _Scanner(SignReader):
             return after
         if self.depth == 0:
             self._open(bare, *group)
-        return self.options(group[1] + 1)
+        after = self.options(group[1] + 1)
+        measured = bare in _names("latex_environments_with_argument") and self.text[after : after + 1] == "{"
+        return self.pairs.get(after, after - 1) + 1 if measured else after
 
     def _open(self, environment: str, start: int, stop: int) -> None:
         self.flush()
