@@ -95,7 +95,12 @@ def _read(path: Path, content: bytes) -> Document:
         from auditor.sources.html_works import read_html_work
 
         return read_html_work(path, content)
-    return Document(text=decode(content, path).replace("\r\n", "\n").replace("\r", "\n"))
+    text = decode(content, path).replace("\r\n", "\n").replace("\r", "\n")
+    if path.suffix.lower() in {".md", ".markdown"}:
+        from auditor.sources.markdown_works import read_markdown_work
+
+        return read_markdown_work(text)
+    return Document(text=text)
 
 
 def _bounded(document: Document, name: str) -> Document:

@@ -47,6 +47,11 @@ class Holding:
         return folded(self.document.head) if self.document else ""
 
     @cached_property
+    def head_words(self) -> frozenset[str]:
+        """The words of `head`."""
+        return frozenset(self.head.split())
+
+    @cached_property
     def dois(self) -> tuple[str, ...]:
         """DOIs on the first page or named by the format."""
         if self.document is None:

@@ -22,6 +22,8 @@ TITLE_HEAD = 1200
 TITLE_SCORE = 92.0
 TITLE_MARGIN = 8.0
 """Similarity (0–100) that a title needs, and its lead over the second best holding."""
+TITLE_WITH_DOI = 75.0
+"""Similarity that a title needs beside the right DOI."""
 SHORT_TITLE_WORDS = 4
 """A title of fewer words needs the first author's name on the first page too."""
 EXTENT_RANK = {Extent.FULL_TEXT: 2, Extent.EXCERPT: 1, Extent.ABSTRACT: 0}
@@ -101,7 +103,7 @@ class Shelf:
 
     def _is_own_doi(self, holding: Holding, reference: Reference) -> bool:
         if reference.title:
-            return _title_score(reference, holding) >= TITLE_SCORE
+            return _title_score(reference, holding) >= TITLE_WITH_DOI
         return len(holding.dois) == 1
 
     def _by_record(self, reference: Reference) -> list[Holding]:
@@ -142,9 +144,17 @@ def _title_score(reference: Reference, holding: Holding) -> float:
         return 100.0 if f" {title} " in f" {head[:300]} " and _author_on_page(reference, holding) else 0.0
     if f" {title} " in f" {head} ":
         return 100.0
+    if len(head) <= len(title) or not _shares_words(title, holding):
+        return 0.0
     from rapidfuzz import fuzz
 
-    return fuzz.partial_ratio(title, head, score_cutoff=TITLE_SCORE - TITLE_MARGIN) if len(head) > len(title) else 0.0
+    return fuzz.partial_ratio(title, head, score_cutoff=TITLE_WITH_DOI)
+
+
+def _shares_words(title: str, holding: Holding) -> bool:
+    """Say whether half of the title's words stand on the first page: without them no comparison is needed."""
+    words = title.split()
+    return 2 * sum(word in holding.head_words for word in words) >= len(words)
 
 
 def _author_on_page(reference: Reference, holding: Holding) -> bool:

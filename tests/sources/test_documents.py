@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 
 import pytest
@@ -205,3 +206,48 @@ def test_an_unreadable_file_is_a_holding_with_its_reason(tmp_path):
     good, empty = sorted(read_holdings(tmp_path, cache=False).items, key=lambda holding: holding.failure is not None)
     assert good.document.text == "Cranes rust."
     assert empty.failure.reason is SkipReason.NOT_READABLE
+
+
+MARKDOWN = """---
+title: Rust
+---
+# The *slow* rust of **cranes** #
+
+Cranes __rust__ at 10<sup>5</sup> grams of CO<sub>2</sub>, see [the report](http://x.org/a_(b) "Report") and `x_1`.
+A * B * C and snake_case_word and 5\\* stars ![Figure 1](a.png)
+
+| Crane | kg |
+|-------|---:|
+| A     | 12 |
+
+> Rain fell. <!-- a note -->
+
+```
+**code** stays
+```
+"""
+
+
+def test_markdown_is_read_as_it_is_rendered(tmp_path):
+    document = read_document(write(tmp_path, "a.md", MARKDOWN))
+    lines = [line for line in document.text.split("\n") if line]
+    assert lines == [
+        "The slow rust of cranes",
+        "Cranes rust at 10⁵ grams of CO2, see the report and x_1.",
+        "A * B * C and snake_case_word and 5* stars Figure 1",
+        "Crane\tkg",
+        "A\t12",
+        "Rain fell. <!-- a note -->",
+        "**code** stays",
+    ]
+    assert document.unread == ("1 image",)
+
+
+@pytest.mark.parametrize(
+    "unit", ["[a](", "![", "**a", "_", "`", "|", "# ", "> ", "<sup>", "\\", "[a](b(", "- ", "---\n"]
+)
+def test_awkward_markdown_takes_no_time(tmp_path, unit):
+    path = write(tmp_path, "a.md", "x" + unit * (30_000 // len(unit)))
+    start = time.process_time()
+    read_document(path)
+    assert time.process_time() - start < 0.3
