@@ -121,6 +121,11 @@ def claim_statuses(report: Report, bucket: Bucket) -> tuple[tuple[Status, int], 
     return tuple(Counter(result.status for result in report.claims if result.bucket is bucket).most_common())
 
 
+def all_statuses(report: Report) -> frozenset[Status]:
+    """Return the statuses that claims have."""
+    return frozenset(result.status for result in report.claims)
+
+
 def gaps(report: Report) -> tuple[Gap, ...]:
     """Return what could not be looked at, by reason, the most frequent first."""
     grouped: dict[SkipReason | UnjudgedReason, list[Verdict]] = {}

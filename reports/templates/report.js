@@ -3,7 +3,7 @@
   "use strict";
   const byId = (id) => document.getElementById(id);
   const query = byId("query"), shown = byId("shown"), reset = byId("reset");
-  const selects = ["mode", "work", "section", "quarter"].map(byId);
+  const selects = ["status", "mode", "work", "section", "quarter"].map(byId);
   const toggles = [...document.querySelectorAll(".toggle")];
   const cards = [...document.querySelectorAll(".claim")];
   const paragraphs = [...document.querySelectorAll(".paragraph")];
@@ -18,6 +18,7 @@
 
   const state = () => ({
     buckets: toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket),
+    status: byId("status").value,
     mode: byId("mode").value,
     work: byId("work").value,
     section: byId("section").value,
@@ -27,6 +28,7 @@
 
   const matches = (card, index, want) =>
     (!want.buckets.length || want.buckets.includes(card.dataset.bucket)) &&
+    (!want.status || card.dataset.status === want.status) &&
     (!want.mode || words(card.dataset.modes).includes(want.mode)) &&
     (!want.work || words(card.dataset.works).includes(want.work)) &&
     (!want.section || card.dataset.section === want.section) &&
@@ -35,7 +37,7 @@
 
   const apply = () => {
     const want = state();
-    const filtered = Boolean(want.buckets.length || want.mode || want.work || want.section || want.quarter || want.query);
+    const filtered = Boolean(want.buckets.length || want.status || want.mode || want.work || want.section || want.quarter || want.query);
     let number = 0;
     const kept = new Set();
     cards.forEach((card, index) => {
@@ -114,7 +116,7 @@
   const setFilters = (data) => {
     clear();
     if (data.setBucket) toggles.find((t) => t.dataset.bucket === data.setBucket).setAttribute("aria-pressed", "true");
-    for (const [name, value] of Object.entries({ mode: data.setMode, work: data.setWork, section: data.setSection, quarter: data.setQuarter }))
+    for (const [name, value] of Object.entries({ status: data.setStatus, mode: data.setMode, work: data.setWork, section: data.setSection, quarter: data.setQuarter }))
       if (value !== undefined) byId(name).value = value;
     if (!data.setBucket) document.querySelector(".more-filters").open = true;
     apply();

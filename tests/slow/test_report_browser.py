@@ -136,6 +136,7 @@ def test_buckets_filter_and_reset(sample) -> None:
 @pytest.mark.parametrize(
     ("select", "value", "left"),
     [
+        ("status", "not_in_excerpt", ["c6"]),
         ("mode", "overgeneralization", ["c3"]),
         ("section", "0", ["c1", "c2", "c3"]),
         ("quarter", "3", ["c3", "c8"]),
@@ -156,6 +157,8 @@ def test_links_in_the_summaries_filter_the_manuscript(sample) -> None:
     assert visible(sample) == ["c4"]
     sample.execute_script("document.querySelector('[data-set-bucket=skip]').click()")
     assert visible(sample) == ["c2", "c7", "c8"]
+    sample.execute_script("document.querySelector('[data-set-status=overstated]').click()")
+    assert visible(sample) == ["c3"]
 
 
 def test_search_finds_words_of_claims_and_evidence(sample) -> None:
