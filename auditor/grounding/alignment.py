@@ -197,7 +197,7 @@ def _neighbours(analysis: Analysis, word: Word) -> frozenset[str]:
 
 
 def _weight(word: Word) -> float:
-    if word.lemma in lexicon.words("generic_nouns"):
+    if word.pos == "NOUN" and word.lemma in lexicon.words("generic_nouns"):
         return 0.3
     return 0.5 if word.pos == "ADV" else 1.0
 

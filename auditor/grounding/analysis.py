@@ -214,6 +214,8 @@ def _carries_content(lower: str, lemma: str, pos: str) -> bool:
         return False
     if lower in lexicon.words("negation_words") or lower in lexicon.quantifier_levels():
         return False
+    if lower in lexicon.words("restriction_cues"):
+        return False
     if pos == "ADV" and not (lemma.endswith("ly") or lexicon.poles(lemma)):
         return False
     return not (pos in {"VERB", "ADV"} and (lower in lexicon.hedge_levels() or lemma in lexicon.words("light_verbs")))

@@ -19,6 +19,7 @@ def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
     yield from _edited_quantifier(pairing)
     yield from _quantifier(pairing)
     yield from _only(pairing)
+    yield from _only_added(pairing)
     yield from _population(pairing)
 
 
@@ -118,6 +119,29 @@ def _only(pairing: Pairing) -> Iterator[Finding]:
                 status=Status.OVERSTATED,
                 signals=("scope",),
             )
+
+
+def _only_added(pairing: Pairing) -> Iterator[Finding]:
+    """Yield an "only" of the claim that the source does not say: it denies all else, which the source leaves open."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    cues = lexicon.words("restriction_cues")
+    singular = {"only", "sole", "solely", "exclusively", "unique", "alone"}
+    if source.has(cues | singular) or any(source.negative(word) for word in source.words):
+        return
+    for cue in claim.words:
+        if cue.lower not in singular or cue.lower not in cues or cue.dep != "advmod":
+            continue
+        if claim.words[cue.index + 1 : cue.index + 2] and claim.words[cue.index + 1].pos in {"NUM", "SYM"}:
+            continue
+        yield pairing.finding(
+            Check.CERTAINTY,
+            "restriction_added",
+            f"The claim says “{cue.text}”; the source does not exclude others.",
+            claim=[cue],
+            status=Status.OVERSTATED,
+            signals=("scope",),
+        )
+        return
 
 
 def _population(pairing: Pairing) -> Iterator[Finding]:

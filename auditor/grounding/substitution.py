@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from auditor.domain import Check, Finding
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment
+from auditor.grounding.alignment import Alignment, predicates
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.stems import same_family
 from auditor.grounding.stretch import Pairing
@@ -34,55 +34,66 @@ def substitution_findings(pairing: Pairing) -> Iterator[Finding]:
     alignment = pairing.alignment
     claim, source = pairing.claim.analysis, pairing.source.analysis
     for word in alignment.missing:
-        place = position(claim, word)
-        if place is None or claim.negative(word) or any(same_family(word.lemma, other.lemma) for other in source.words):
+        if claim.negative(word) or any(same_family(word.lemma, other.lemma) for other in source.words):
             continue
-        for other in _fillers(alignment, place):
-            if excludes(place, word, other) and not source.negative(other) and _all_else(alignment, word):
-                yield pairing.finding(
-                    Check.NAMES,
-                    "name_differs",
-                    f"The claim says “{word.text}” where the source says “{other.text}”.",
-                    claim=[word],
-                    source=[other],
-                    strong=len(alignment.pairs) >= 2 and alignment.subject_held,
-                )
-                return
+        for place in positions(claim, word):
+            other = next((item for item in _fillers(alignment, place) if excludes(place, word, item)), None)
+            if other is None or source.negative(other) or not _all_else(alignment, word):
+                continue
+            yield pairing.finding(
+                Check.NAMES,
+                "name_differs",
+                f"The claim says “{word.text}” where the source says “{other.text}”.",
+                claim=[word],
+                source=[other],
+                strong=_same_statement(alignment, word),
+            )
+            return
 
 
-def position(analysis: Analysis, word: Word) -> Position | None:
-    """Return where a word stands, or None where it fills no single position."""
+def _same_statement(alignment: Alignment, word: Word) -> bool:
+    """Say whether all but the one word makes the same statement: subject held, and predicate too unless it is the word."""
+    held = alignment.predicate_held or any(item.index == word.index for item in predicates(alignment.claim))
+    return len(alignment.pairs) >= (1 if word.dep in {"attr", "acomp"} else 2) and alignment.subject_held and held
+
+
+def positions(analysis: Analysis, word: Word) -> Iterator[Position]:
+    """Yield where a word stands; nothing where it fills no single position."""
     head = analysis.head(word)
-    if word.dep in _MODIFIERS and head.pos in {"NOUN", "PROPN"} and word.pos != "PROPN":
-        return Position("modifier", head)
-    if word.dep in _MODIFIERS and word.lower in lexicon.exclusive_classes():
-        return Position("modifier", head)
-    if word.dep == "pobj":
-        return Position("agent" if head.lower == "by" else head.lower, analysis.head(head))
-    if word.dep in {"attr", "acomp"} and head.lemma == "be":
-        subjects = [child for child in analysis.dependants(head, *SUBJECTS) if child.content]
-        return Position("attribute", subjects[-1]) if subjects else None
-    return None
+    closed = word.lower in lexicon.exclusive_classes()
+    if word.dep in _MODIFIERS and head.pos in {"NOUN", "PROPN"} and (closed or word.pos != "PROPN"):
+        yield Position("modifier", head)
+        while head.dep == "compound" and analysis.head(head).index > head.index:
+            head = analysis.head(head)
+            yield Position("modifier", head)
+        if head.dep == "attr":
+            yield from _attribute(analysis, analysis.head(head))
+    elif word.dep == "pobj":
+        yield Position("agent" if head.lower == "by" else head.lower, analysis.head(head))
+    elif word.dep in {"attr", "acomp"}:
+        yield from _attribute(analysis, head)
+
+
+def _attribute(analysis: Analysis, verb: Word) -> Iterator[Position]:
+    """Yield what a word is said of by "is"."""
+    if verb.lemma == "be":
+        for subject in analysis.dependants(verb, *SUBJECTS):
+            if subject.content:
+                yield Position("attribute", subject)
 
 
 def _fillers(alignment: Alignment, place: Position) -> Iterator[Word]:
     """Yield the sentence's words in the position that answers to the claim's, and have no counterpart in the claim."""
     governor = alignment.answer(place.governor)
     taken = set(alignment.pairs.values())
-    if place.relation != "attribute" and governor is None and not _copula(place.governor):
-        return
     for other in alignment.source.words:
-        there = position(alignment.source, other)
-        if there is None or there.relation != place.relation or other.index in taken:
+        if other.index in taken:
             continue
-        if (governor is not None and there.governor.index == governor.index) or (
-            _copula(place.governor) and _copula(there.governor)
-        ):
-            yield other
-
-
-def _copula(word: Word) -> bool:
-    return word.lemma == "be"
+        for there in positions(alignment.source, other):
+            same = governor is not None and there.governor.index == governor.index
+            placed = place.governor.lemma == "be" and there.governor.lemma == "be"
+            if there.relation == place.relation and (same or placed):
+                yield other
 
 
 def excludes(place: Position, word: Word, other: Word) -> bool:
