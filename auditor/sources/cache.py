@@ -12,6 +12,7 @@ import hashlib
 import os
 import tempfile
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -25,6 +26,8 @@ WORTHWHILE = 50_000
 READERS = ("../pdf/*.py", "*_works.py", "documents.py", "text_builder.py")
 """The code whose result is kept: a change of it makes all entries void."""
 
+PACKAGES = ("pypdfium2", "lxml", "python-docx")
+
 
 @cache
 def _adapter() -> TypeAdapter[Document]:
@@ -33,11 +36,13 @@ def _adapter() -> TypeAdapter[Document]:
 
 @cache
 def _version() -> str:
-    """Return a hash of the readers' code."""
+    """Return a hash of the readers' code and of the versions of the packages they use."""
     digest = hashlib.sha256()
     for pattern in READERS:
         for path in sorted(Path(__file__).parent.glob(pattern)):
             digest.update(path.read_bytes())
+    for package in PACKAGES:
+        digest.update(f"{package} {version(package)}".encode())
     return digest.hexdigest()[:16]
 
 

@@ -19,6 +19,9 @@ DOCUMENT_SUFFIXES = frozenset(
 MAX_CHARACTERS = 5_000_000
 """Longer texts are cut here and count as an excerpt; a book of 1,000 pages has some 3,000,000."""
 
+MAX_MARKUP = 50_000_000
+MARKUP_SUFFIXES = frozenset({".xml", ".nxml", ".html", ".htm", ".xhtml"})
+
 HEAD = 3000
 """Characters of the first page in which a work names itself."""
 
@@ -85,6 +88,10 @@ def _read(path: Path, content: bytes) -> Document:
         return read_docx_work(path, content)
     if path.suffix.lower() in {".pdf", ".docx"}:
         raise UnreadableDocument(f"{path}: the file is not a {path.suffix[1:].upper()} inside. Get it again.")
+    if len(content) > MAX_MARKUP and path.suffix.lower() in MARKUP_SUFFIXES:
+        raise UnreadableDocument(
+            f"{path}: more than {MAX_MARKUP // 1_000_000} MB of markup was refused. Save its text."
+        )
     if path.suffix.lower() in {".xml", ".nxml"} or (head.startswith(b"<?xml") and b"<article" in content[:20000]):
         from auditor.sources.jats_works import read_jats_work
 

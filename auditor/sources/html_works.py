@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 SKIPPED = frozenset(
-    {"script", "style", "nav", "noscript", "template", "svg", "form", "button", "select", "iframe", "head", "aside"}
+    {"script", "style", "nav", "noscript", "template", "svg", "button", "select", "iframe", "head", "aside"}
 )
 EDGES = frozenset({"header", "footer"})
 INVISIBLE_STYLE = re.compile(

@@ -13,9 +13,11 @@ from auditor.sources.documents import Document, UnreadableDocument
 from auditor.sources.text_builder import TextBuilder, raised
 
 if TYPE_CHECKING:
+    from docx.document import Document as DocxDocument
     from docx.table import Table
     from docx.text.paragraph import Paragraph
     from docx.text.run import Run
+    from lxml.etree import _Element
 
 MAX_UNPACKED = 300_000_000
 MAX_PART = 100_000_000
@@ -25,6 +27,8 @@ SUSPICIOUS_PART = 20_000_000
 FOOTNOTES = "word/footnotes.xml"
 MAIN = "word/document.xml"
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+CONTAINERS = frozenset(f"{W}{name}" for name in ("sdt", "sdtContent", "ins", "customXml", "smartTag"))
+"""Elements around paragraphs: content controls, tracked insertions, custom marks."""
 
 
 def read_docx_work(path: Path, content: bytes) -> Document:
@@ -40,7 +44,7 @@ def read_docx_work(path: Path, content: bytes) -> Document:
     except (ValueError, KeyError, OSError, zipfile.BadZipFile, SyntaxError) as error:
         raise UnreadableDocument(f"{path.name}: not a readable DOCX file ({error}). Save it again.") from error
     builder = TextBuilder()
-    for block in document.iter_inner_content():
+    for block in _blocks(document.element.body, document):
         _add(block, builder)
     for note in _footnotes(content):
         builder.block(note)
@@ -83,12 +87,28 @@ def _is_bomb(part: zipfile.ZipInfo) -> bool:
     return part.file_size > MAX_PART or (part.file_size > SUSPICIOUS_PART and ratio > MAX_RATIO)
 
 
+def _blocks(parent: _Element, document: DocxDocument) -> Iterator[Paragraph | Table]:
+    """Yield paragraphs and tables in order, those inside content controls and tracked insertions too."""
+    from docx.oxml.table import CT_Tbl
+    from docx.oxml.text.paragraph import CT_P
+    from docx.table import Table
+    from docx.text.paragraph import Paragraph
+
+    for child in parent.iterchildren():
+        if isinstance(child, CT_P):
+            yield Paragraph(child, document)
+        elif isinstance(child, CT_Tbl):
+            yield Table(child, document)
+        elif child.tag in CONTAINERS:
+            yield from _blocks(child, document)
+
+
 def _add(block: Paragraph | Table, builder: TextBuilder) -> None:
     from docx.table import Table
 
     if isinstance(block, Table):
         for row in block.rows:
-            builder.row([cell.text for cell in row.cells])
+            builder.row([cell.text for cell in dict.fromkeys(row.cells)])
         return
     seen: list[str] = []
     for run in _runs(block):
@@ -100,14 +120,14 @@ def _add(block: Paragraph | Table, builder: TextBuilder) -> None:
 
 
 def _runs(paragraph: Paragraph) -> Iterator[Run]:
-    """Yield the runs of a paragraph, those inside links too."""
+    """Yield the runs of a paragraph, inside links, fields and insertions too, without a drawing's fallback text."""
+    from docx.oxml.text.run import CT_R
     from docx.text.run import Run
 
-    for item in paragraph.iter_inner_content():
-        if isinstance(item, Run):
-            yield item
-        else:
-            yield from item.runs
+    for element in paragraph._p.iter(f"{W}r"):
+        fallback = any(str(ancestor.tag).endswith("}Fallback") for ancestor in element.iterancestors())
+        if isinstance(element, CT_R) and not fallback:
+            yield Run(element, paragraph)
 
 
 def _is_hidden(run: Run) -> bool:

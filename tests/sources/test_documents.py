@@ -141,6 +141,19 @@ def test_docx(tmp_path):
     assert document.title == "The slow rust of cranes"
 
 
+def test_docx_content_controls_and_insertions_are_read(tmp_path):
+    from docx.oxml import parse_xml
+
+    names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    control = (
+        f"<w:sdt {names}><w:sdtContent><w:p><w:r><w:t>In a control </w:t></w:r>"
+        "<w:ins><w:r><w:t>and inserted</w:t></w:r>"
+        "</w:ins><w:del><w:r><w:delText> not deleted</w:delText></w:r></w:del></w:p></w:sdtContent></w:sdt>"
+    )
+    content = docx_bytes(lambda document: document.element.body.insert(0, parse_xml(control)))
+    assert read_document(write(tmp_path, "a.docx", content)).text.startswith("In a control and inserted\n\nResults")
+
+
 def archive(parts):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
