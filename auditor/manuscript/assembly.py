@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from auditor.domain import Citation, Manuscript, ManuscriptFormat, Notice, Reference, Section, Sentence, Span
 from auditor.manuscript.blocks import Block, BlockKind, Mark, Reading
 from auditor.manuscript.habits import citation_habits, footnotes_that_cite
-from auditor.manuscript.marks import CitationHabits, find_marks
+from auditor.manuscript.marks import MOST_MARKS, CitationHabits, find_marks
 from auditor.manuscript.numeric import count_unresolved
 from auditor.manuscript.reference_list import Entry, read_entries, separate, split_entries
 from auditor.manuscript.sentences import split_sentences
@@ -68,10 +68,10 @@ def _without_citations(has_prose: bool) -> Notice:
 
 def _sections(text: str, body: Sequence[Block]) -> list[Section]:
     headings = [block for block in body if block.kind is BlockKind.HEADING]
-    places = [block.visible.original_span(0, len(block.visible.text)).start for block in headings]
+    places = [block.visible.original_start(0) for block in headings]
     sections: list[Section] = []
     before = [block for block in body if block.kind is not BlockKind.HEADING]
-    first_prose = min((block.visible.original_span(0, 1).start for block in before), default=len(text))
+    first_prose = min((block.visible.original_start(0) for block in before), default=len(text))
     if not places or first_prose < places[0]:
         sections.append(Section(index=0, title="", level=0, span=Span(start=0, end=places[0] if places else len(text))))
     for block, start, end in zip(headings, places, [*places[1:], len(text)][: len(places)], strict=True):
@@ -112,6 +112,8 @@ class _Writer:
         for span, held in zip(spans, _held(spans, marks), strict=True):
             self._sentence(block, text, span, held)
         self.paragraph += 1
+        if len(marks) >= MOST_MARKS:
+            self._overfull(block)
         for span in count_unresolved(text):
             self._unresolved(block, span)
 
@@ -138,6 +140,11 @@ class _Writer:
                 page=bisect_right(self.page_starts, place.start) or None,
             )
         )
+
+    def _overfull(self, block: Block) -> None:
+        message = f"A paragraph holds {MOST_MARKS} citation marks or more, as no prose does; only the first were read."
+        place = block.visible.original_span(0, len(block.visible.text))
+        self.notices.append(Notice(kind="overfull_paragraph", message=message, span=place))
 
     def _unresolved(self, block: Block, span: Span) -> None:
         place = block.visible.original_span(span.start, span.end)

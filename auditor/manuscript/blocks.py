@@ -43,6 +43,10 @@ class VisibleText:
         last = bisect_right(self.starts, max(start, end - 1)) - 1
         return Span(start=self._place(first, start, 0), end=self._place(last, max(start, end - 1), 1))
 
+    def original_start(self, offset: int) -> int:
+        """Return the place in the original of the visible character at `offset`."""
+        return self._place(bisect_right(self.starts, offset) - 1, offset, 0)
+
     def _place(self, run: int, offset: int, side: int) -> int:
         begin, end = self.origins[run]
         length = (self.starts[run + 1] if run + 1 < len(self.starts) else len(self.text)) - self.starts[run]

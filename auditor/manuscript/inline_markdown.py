@@ -310,4 +310,6 @@ class _Scanner:
 
 def read_inline(content: VisibleText, addresses: Mapping[str, str]) -> Inline:
     """Return what a reader sees of a paragraph; `addresses` are those that the document defines for link labels."""
+    if SPECIAL.search(content.text) is None:
+        return Inline(content)
     return _Scanner(content, addresses).scan()

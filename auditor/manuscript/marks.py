@@ -10,7 +10,7 @@ from functools import cache
 from auditor.domain import Citation, CitationStyle, Span
 from auditor.manuscript.author_year import find_author_year
 from auditor.manuscript.blocks import Block, Mark
-from auditor.manuscript.citation_shapes import FOOTNOTE_MARK, SUPERSCRIPT_NUMBERS
+from auditor.manuscript.citation_shapes import FOOTNOTE_MARK, SUPERSCRIPT_DIGITS, SUPERSCRIPT_NUMBERS
 from auditor.manuscript.links import find_links
 from auditor.manuscript.numeric import NumericStyle, find_numeric, numeric_mark, raised_numbers, read_numbers
 from auditor.manuscript.pandoc_keys import find_keys
@@ -22,6 +22,11 @@ GLUED = re.compile(
 )
 PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
 CARET = re.compile(r"(?<=[^\s\d^])\^(\d{1,3}(?:[,–-]\d{1,3}){0,20})\^?(?![\d.])")
+
+
+WORD_END = re.compile(rf"[^\W_{SUPERSCRIPT_DIGITS}]{{1,24}}$")
+MOST_MARKS = 1000
+"""Marks that are read in one paragraph; what holds more is a table or a list of numbers."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,8 @@ class _Chosen:
     def take(self, marks: Iterable[Mark]) -> None:
         """Take those of `marks` that overlap nothing taken before."""
         for mark in marks:
+            if len(self._marks) >= MOST_MARKS:
+                return
             if 1 not in self._occupied[mark.span.start : mark.span.end]:
                 self.block([mark.span])
                 self._marks.append(mark)
@@ -134,7 +141,7 @@ def _power_units() -> frozenset[str]:
 def _is_exponent(text: str, start: int, end: int) -> bool:
     """Say whether raised digits are a power, a charge or an isotope, not a citation."""
     before = text[max(0, start - 24) : start]
-    word = re.search(r"[^\W_]{1,24}$", before)
+    word = WORD_END.search(before)
     if not before or (before[-1].isspace() and text[end : end + 1].isalnum()):
         return True
     if word is None:
