@@ -26,6 +26,7 @@ from auditor.reporting.overview import (
     next_step,
     ranked_checks,
     score_text,
+    section_of,
     work_name,
 )
 from auditor.reporting.wording import wording
@@ -105,10 +106,9 @@ def _modes(report: Report) -> Iterator[str]:
 
 def _entry(report: Report, result: ClaimResult) -> str:
     verdict = deciding(result)
-    section = report.manuscript.sections[result.claim.section].title
     lines = [
         f"- {SIGNS[result.bucket]} **{wording().statuses[result.status].title}** · `{result.claim.id}` · "
-        f"{escape(section)}: {escape(shortened(result.claim.text, 400))}",
+        f"{escape(section_of(report, result))}: {escape(shortened(result.claim.text, 400))}",
         f"  - {escape(result.reason)}",
     ]
     if verdict is not None and verdict.evidence:

@@ -50,6 +50,12 @@ def work_name(key: str) -> str:
     return f"[{key}]" if key.isdigit() else key
 
 
+def section_of(report: Report, result: ClaimResult) -> str:
+    """Return the heading of the section that a claim stands in; empty before the first heading."""
+    sections = report.manuscript.sections
+    return sections[result.claim.section].title if result.claim.section < len(sections) else ""
+
+
 def decimal(value: float, places: int = 2) -> str:
     """Return a number with a true minus sign, never as "−0.00"."""
     text = f"{value:.{places}f}"

@@ -31,7 +31,7 @@ from auditor.reporting.excerpts import (
     passage_excerpt,
 )
 from auditor.reporting.foreign import one_line, shortened, web_link
-from auditor.reporting.overview import BUCKET_ORDER, deciding
+from auditor.reporting.overview import BUCKET_ORDER, deciding, section_of
 from auditor.statistics.tallies import quartile_of
 from auditor.taxonomy import Mode, modes
 
@@ -172,7 +172,7 @@ def _claim(
     chosen = deciding(result)
     return ClaimView(
         result=result,
-        section=report.manuscript.sections[result.claim.section].title,
+        section=section_of(report, result),
         quarter=quartile_of(result.claim.position),
         pairs=pairs,
         deciding=next((pair for pair in pairs if pair.verdict is chosen), None),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from auditor.domain import ClaimResult, Evidence, Judgement, Report, Verdict
 from auditor.reporting.foreign import spreadsheet_cell
+from auditor.reporting.overview import section_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class _Row:
 
 _TEXT: dict[str, Callable[[_Row], str | None]] = {
     "claim_id": lambda row: row.result.claim.id,
-    "section": lambda row: row.report.manuscript.sections[row.result.claim.section].title,
+    "section": lambda row: section_of(row.report, row.result),
     "sentence": lambda row: row.report.manuscript.sentences[row.result.claim.sentence].text,
     "claim": lambda row: row.result.claim.text,
     "intent": lambda row: row.result.claim.intent,

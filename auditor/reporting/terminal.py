@@ -19,6 +19,7 @@ from auditor.reporting.overview import (
     next_step,
     ranked_checks,
     score_text,
+    section_of,
     work_name,
     worst_section,
 )
@@ -105,7 +106,7 @@ def _findings(report: Report, console: Console) -> None:
 def _finding(report: Report, result: ClaimResult, console: Console) -> None:
     verdict = deciding(result)
     source = f", {work_name(verdict.source)}" if verdict is not None else ""
-    section = report.manuscript.sections[result.claim.section].title
+    section = section_of(report, result)
     title = wording().statuses[result.status].title
     _line(
         console,
