@@ -39,8 +39,12 @@ HEDGES = {
     "seems": "is proven", "seem": "are proven", "possible": "certain", "presumably": "certainly", "hypothesis": "proof",
     "tends": "is certain", "indicate": "prove", "hope": "know",
 }  # fmt: skip
-_AUXILIARY = re.compile(r"\b(is|are|was|were|will|would|should|must|does|did|do|has been|have been|had been)\b(?! not| no\b)")
-_NEGATION = re.compile(r"\b(is|are|was|were|will|would|should|does|did|do|has|have|had|could|can|may) not (?!only\b|just\b)")
+_AUXILIARY = re.compile(
+    r"\b(is|are|was|were|will|would|should|must|does|did|do|has been|have been|had been)\b(?! not| no\b)"
+)
+_NEGATION = re.compile(
+    r"\b(is|are|was|were|will|would|should|does|did|do|has|have|had|could|can|may) not (?!only\b|just\b)"
+)
 
 
 def word_corruptions(sentence: str, chance: random.Random) -> list[Corruption]:

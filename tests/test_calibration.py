@@ -90,7 +90,7 @@ def test_a_line_that_is_no_labelled_pair_is_named(tmp_path: Path, line: str) -> 
 
 
 def test_missing_and_empty_files_are_named(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableFile, match="none.jsonl"):
+    with pytest.raises(UnreadableFile, match=r"none\.jsonl"):
         read_labelled(tmp_path / "none.jsonl")
     (tmp_path / "empty.jsonl").write_text("\n", encoding="utf-8")
     with pytest.raises(UnreadableFile, match="no labelled pair"):

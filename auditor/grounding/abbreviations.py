@@ -1,7 +1,8 @@
 """Abbreviations that a text defines in parentheses: "convolutional neural network (CNN)".
 
-Schwartz and Hearst (2003), "A simple algorithm for identifying abbreviation definitions in biomedical text": the letters
-of the short form are found, from the right, in the words before the parenthesis; its first letter begins a word.
+Schwartz and Hearst (2003), "A simple algorithm for identifying abbreviation definitions in biomedical text".
+The letters of the short form are found, from the right, in the words before the parenthesis; its first letter begins a
+word.
 """
 
 from __future__ import annotations

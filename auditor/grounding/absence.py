@@ -38,6 +38,10 @@ def unmentioned(claim: Analysis) -> tuple[Word, ...]:
     return ()
 
 
+def _words(words: tuple[Word, ...]) -> str:
+    return " ".join(word.text for word in words)
+
+
 def _told(claim: Analysis, root: Word) -> tuple[Word, ...]:
     """Return what a work "makes no mention of" or "says nothing about"."""
     works = lexicon.words("work_nouns")
@@ -74,7 +78,7 @@ def absence_findings(claim: Stretch, index: SourceIndex) -> Iterator[Finding]:
                 kind="mentioned",
                 strength=Strength.CONFLICT if len(wanted) >= 2 else Strength.SUSPICION,
                 status=Status.CONTRADICTED,
-                message=f"The claim says that the work does not mention “{' '.join(word.text for word in wanted)}”; it does.",
+                message=f"The claim says that the work does not mention “{_words(wanted)}”; it does.",
                 claim_span=claim.span(wanted),
                 source_span=sentence.span,
             )

@@ -37,7 +37,7 @@ class Alignment:
 
     @cached_property
     def share(self) -> float:
-        """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns and adverbs weigh less."""
+        """Return the share of the claim's content that stands in the sentence, 0 to 1; generic nouns weigh less."""
         content = [word for word in self.claim.content if word.index not in self.understood]
         wanted = sum(_weight(word) for word in content)
         found = sum(_weight(word) for word in content if word.index in self.pairs)
@@ -52,7 +52,7 @@ class Alignment:
 
     @cached_property
     def understood(self) -> frozenset[int]:
-        """Return the words of a comparison's other side that the source leaves to be understood ("was non-inferior")."""
+        """Return the words of a comparison's other side that the source leaves out ("was non-inferior")."""
         if any(word.lower in {"than", "versus", "vs"} for word in self.source.words):
             return frozenset()
         sides = [index for comparison in comparisons(self.claim) for index in comparison.right]
@@ -102,7 +102,7 @@ class Alignment:
 
 
 def aligned(claim: str, passage: str) -> float:
-    """Return how far the claim's content stands in a passage, 0 to 1, the better of its one statement and all its words."""
+    """Return the share of the claim's content that stands in a passage, 0 to 1."""
     return align(analyse(claim), analyse(passage)).share
 
 

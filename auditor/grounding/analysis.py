@@ -163,7 +163,7 @@ def analyse(text: str) -> Analysis:
 
 
 def _with_verb(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Mend a frequent misreading of short sentences: "the programme reduced smoking" with "reduced" beside a noun as root.
+    """Mend a frequent misreading of short sentences: "the programme reduced smoking", read as a kind of smoking.
 
     A participle that has a subject of its own is the verb, and the noun it was laid to is its object.
     """
@@ -172,7 +172,12 @@ def _with_verb(words: tuple[Word, ...]) -> tuple[Word, ...]:
             continue
         for verb in words[: root.index]:
             has_subject = any(word.head == verb.index and word.dep in SUBJECTS for word in words)
-            if verb.head == root.index and verb.dep in {"amod", "compound"} and verb.tag in {"VBN", "VBD"} and has_subject:
+            if (
+                verb.head == root.index
+                and verb.dep in {"amod", "compound"}
+                and verb.tag in {"VBN", "VBD"}
+                and has_subject
+            ):
                 return tuple(_mended(word, root, verb) for word in words)
     return words
 

@@ -1,7 +1,7 @@
 """Does the source itself say it? The passage that holds the claim's words in order, and asserts them as its own.
 
-A sentence that only reports what others claimed, tests a hypothesis, excepts or restricts what the claim says of all, or
-is taken back right after, does not carry the claim.
+A sentence that only reports what others claimed, tests a hypothesis, excepts or restricts what the claim says of all,
+or is taken back right after, does not carry the claim.
 """
 
 from __future__ import annotations
@@ -72,10 +72,8 @@ def _restricts(source: Analysis, word: Word) -> bool:
     names = ("negation_words", "exception_cues", "restriction_cues", "condition_cues", "denial_cues")
     if any(word.lower in lexicon.words(name) for name in names):
         return True
-    if (
-        word.lower in lexicon.hedge_levels()
-        or word.lower in lexicon.quantifier_levels()
-        and word.dep in {"det", "predet", "advmod"}
+    if word.lower in lexicon.hedge_levels() or (
+        word.lower in lexicon.quantifier_levels() and word.dep in {"det", "predet", "advmod"}
     ):
         return word.lower not in {"a", "one"}
     return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0

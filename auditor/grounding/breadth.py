@@ -114,7 +114,7 @@ def _only(pairing: Pairing) -> Iterator[Finding]:
             yield pairing.finding(
                 Check.CERTAINTY,
                 "restriction_dropped",
-                f"The source says this only of “{source.text[noun.start : dropped[-1].end]}”; the claim drops the restriction.",
+                f"The source says this only of “{source.text[noun.start : dropped[-1].end]}”; the claim drops that.",
                 source=[cue, noun, *dropped],
                 status=Status.OVERSTATED,
                 signals=("scope",),

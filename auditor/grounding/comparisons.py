@@ -32,11 +32,11 @@ class Comparison:
 def comparisons(analysis: Analysis) -> Iterator[Comparison]:
     """Yield the comparisons of a sentence that name both sides."""
     for word in analysis.words:
-        if word.lower in {"than", "versus", "vs", "vs."} or (
-            word.lower in {"to", "with"} and _after_compared(analysis, word)
+        if (
+            word.lower in {"than", "versus", "vs", "vs."}
+            or (word.lower in {"to", "with"} and _after_compared(analysis, word))
+            or (word.lower == "to" and analysis.head(word).lemma in {"superior", "inferior", "preferable"})
         ):
-            found = _by_marker(analysis, word)
-        elif word.lower == "to" and analysis.head(word).lemma in {"superior", "inferior", "preferable"}:
             found = _by_marker(analysis, word)
         elif word.verbal and word.lemma in word_list("ranking_verbs"):
             found = _by_verb(analysis, word)
@@ -52,7 +52,7 @@ def _after_compared(analysis: Analysis, word: Word) -> bool:
 
 
 def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
-    right = _content(analysis, [child for child in analysis.dependants(marker)] or [analysis.head(marker)])
+    right = _content(analysis, list(analysis.dependants(marker)) or [analysis.head(marker)])
     clause = _clause(analysis, marker)
     if clause is None:
         return None

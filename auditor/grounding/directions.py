@@ -104,7 +104,7 @@ def _answered(alignment: Alignment, relation: Relation) -> bool:
 
 
 def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
-    """Yield a subject that the sentence rejects, lacks or denies ("rejecting X will …") where the claim has X itself."""
+    """Yield a subject that the sentence rejects or lacks ("rejecting X will …") where the claim has X itself."""
     for word in subject_words(alignment.claim):
         other = alignment.answer(word)
         if other is None or word.dep not in SUBJECTS:
@@ -143,9 +143,10 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
         anaphoric = answer is not None and _pronoun_theme(alignment.source, answer)
         same_thing = [answer] if answer is not None and anaphoric and _comparable(word, answer) else []
     found = [Contrast(word, other, relate(alignment, word, other)) for other in same_thing]
-    if found and all(contrast.relation is not Relation.AGREES for contrast in found):
-        if not _answered(alignment, found[0].relation) and not _theme_turned(alignment, about):
-            yield found[0]
+    if not found or any(contrast.relation is Relation.AGREES for contrast in found):
+        return
+    if not _answered(alignment, found[0].relation) and not _theme_turned(alignment, about):
+        yield found[0]
 
 
 def _theme_turned(alignment: Alignment, about: frozenset[int]) -> bool:

@@ -9,9 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word, analyse
+
+if TYPE_CHECKING:
+    from rapidfuzz.distance import Opcode
 
 MAX_WORDS = 400
 """Longer texts are no sentences, and are not compared word by word."""
@@ -82,10 +87,10 @@ def _edits(claim_text: str, source_text: str) -> Edits:
     return Edits(kept, tuple(changes), before, after)
 
 
-def _changes(claim: tuple[Word, ...], source: tuple[Word, ...], equal: list[object]) -> list[Change]:
+def _changes(claim: tuple[Word, ...], source: tuple[Word, ...], equal: list[Opcode]) -> list[Change]:
     found = []
-    for one, other in zip(equal, equal[1:], strict=False):
-        change = Change(claim[one.dest_end : other.dest_start], source[one.src_end : other.src_start])  # type: ignore[attr-defined]
+    for one, other in pairwise(equal):
+        change = Change(claim[one.dest_end : other.dest_start], source[one.src_end : other.src_start])
         if change.claim or change.source:
             found.append(change)
     return found

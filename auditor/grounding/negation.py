@@ -92,7 +92,9 @@ def _of_control(analysis: Analysis, verb: Word) -> Iterator[int]:
         return
     governed = list(analysis.dependants(verb, "xcomp", "pcomp"))
     if "down" in particles:
-        governed += [below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl")]
+        governed += [
+            below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl")
+        ]
         governed += list(analysis.dependants(verb, "advcl"))
     for child in governed:
         yield from complement(analysis, child)

@@ -125,7 +125,7 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _on_form(pairing: Pairing) -> bool:
-    """Say whether the stretch, a line of a form or "there was no …", names all that the claim names but whom it is about."""
+    """Say whether a line of a form, or "there was no …", names all that the claim names but whom it is about."""
     missing = [word for word in pairing.alignment.missing if word.lemma not in lexicon.words("generic_nouns")]
     source = pairing.source.analysis
     existential = any(word.dep == "expl" for word in source.words)
@@ -148,7 +148,7 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
             yield pairing.finding(
                 Check.POLARITY,
                 "comparison_reversed",
-                f"The claim ranks the two sides by “{claim.word.text}”; the source, by “{source.word.text}”, ranks them the other way.",
+                f"The source ranks the two sides the other way: “{claim.word.text}” here, “{source.word.text}” there.",
                 claim=[claim.word],
                 source=[source.word],
             )
@@ -192,7 +192,7 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
                     yield pairing.finding(
                         Check.POLARITY,
                         "effect_denied",
-                        f"The claim states an effect (“{word.text}”); the source states that there was none (“{other.text}”).",
+                        f"The claim states an effect (“{word.text}”); the source states none (“{other.text}”).",
                         claim=[word],
                         source=_negated_words(alignment.source, other),
                         strong=alignment.subject_held,

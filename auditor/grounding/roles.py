@@ -23,8 +23,7 @@ def role_findings(pairing: Pairing) -> Iterator[Finding]:
     alignment = pairing.alignment
     exchanged = _exchanged(pairing)
     if exchanged is not None:
-        here, there = exchanged
-        yield _finding(pairing, here, there)
+        yield _finding(pairing, *exchanged)
         return
     for word, other in alignment.answers():
         if not _takes_roles(word, other):
@@ -49,11 +48,13 @@ def _finding(pairing: Pairing, words: Sequence[Word], others: Sequence[Word]) ->
 
 
 def _exchanged(pairing: Pairing) -> tuple[tuple[Word, Word], tuple[Word, Word]] | None:
-    """Return two words that changed places in a sentence otherwise repeated word for word, unless they are only listed."""
+    """Return two words that changed places in a sentence otherwise repeated, unless they are only listed."""
     claim, source = counted(pairing.claim.analysis), counted(pairing.source.analysis)
     if len(claim) != len(source):
         return None
-    differing = [place for place, (word, other) in enumerate(zip(claim, source, strict=True)) if word.lower != other.lower]
+    differing = [
+        place for place, (word, other) in enumerate(zip(claim, source, strict=True)) if word.lower != other.lower
+    ]
     if len(differing) != 2:
         return None
     one, two = differing

@@ -1,4 +1,4 @@
-"""Scales that a text explains: "lower scores mean better function; the score fell by 6 points" says that function improved."""
+"""Scales that a text explains: "lower scores mean better function; the score fell" says that function improved."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _degree(analysis: Analysis, noun: Word) -> int:
     """Return 1 or -1 for "higher scores" or "lower scores", 0 where no degree stands with the noun."""
     for child in [
         *analysis.dependants(noun, "amod", "advmod"),
-        *(below for child in analysis.dependants(noun, "amod") for below in analysis.dependants(child, "advmod")),
+        *(below for over in analysis.dependants(noun, "amod") for below in analysis.dependants(over, "advmod")),
     ]:
         for pole in lexicon.poles(child.lemma):
             if pole.scale in _MEASURES and (child.tag in {"JJR", "RBR", "JJ"}):
@@ -84,7 +84,7 @@ def scale_findings(pairings: Sequence[Pairing], nearby: Sequence[str]) -> Iterat
                 yield pairing.finding(
                     Check.POLARITY,
                     "scale_misread",
-                    f"On the scale that the source explains, “{measured[0].text}” means the opposite of “{stated[0].text}”.",
+                    f"On the source's scale, “{measured[0].text}” means the opposite of “{stated[0].text}”.",
                     claim=[stated[0]],
                     source=[measured[0]],
                     strong=True,

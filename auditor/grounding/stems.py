@@ -21,7 +21,7 @@ def _suffixes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """Return the stem of a lower-case word: a plural and one ending off, then a doubled consonant or final `e`, `i`, `y`."""
+    """Return the stem of a lower-case word: plural and one ending off, then a doubled consonant or final vowel."""
     if len(word) > SHORTEST and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         word = word[:-1]
     for suffix in _suffixes():
@@ -35,6 +35,6 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def same_family(first: str, second: str) -> bool:
-    """Say whether two lower-case words belong to one family: same stem, or one stem is the other and a letter or two."""
+    """Say whether two lower-case words belong to one family: equal stems, but for a letter or two at the end."""
     one, other = sorted((stem(first), stem(second)), key=len)
     return one == other or (len(one) >= SHORTEST + 1 and other.startswith(one) and len(other) - len(one) <= 2)

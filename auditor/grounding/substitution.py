@@ -52,7 +52,7 @@ def substitution_findings(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _same_statement(alignment: Alignment, word: Word) -> bool:
-    """Say whether all but the one word makes the same statement: subject held, and predicate too unless it is the word."""
+    """Say whether all but the one word makes the same statement; the word may be the predicate."""
     held = alignment.predicate_held or any(item.index == word.index for item in predicates(alignment.claim))
     return len(alignment.pairs) >= (1 if word.dep in {"attr", "acomp"} else 2) and alignment.subject_held and held
 
@@ -108,5 +108,6 @@ def excludes(place: Position, word: Word, other: Word) -> bool:
 
 def _all_else(alignment: Alignment, word: Word) -> bool:
     """Say whether all else that the claim names stands in the sentence; other words of the same name may be missing."""
-    return all(other.index == word.index or other.head == word.index or word.head == other.index for other in alignment.missing)
-
+    return all(
+        other.index == word.index or other.head == word.index or word.head == other.index for other in alignment.missing
+    )

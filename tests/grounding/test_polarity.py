@@ -197,5 +197,7 @@ def test_findings_point_at_the_words_in_both_texts(judge: Judge) -> None:
     claim = "The ratio rose."
     grounding, _ = judge(claim, source)
     finding = grounding.findings[0]
-    assert finding.claim_span is not None and finding.claim_span.of(claim) == "rose"
-    assert finding.source_span is not None and finding.source_span.of(source) == "declined"
+    assert finding.claim_span is not None
+    assert finding.claim_span.of(claim) == "rose"
+    assert finding.source_span is not None
+    assert finding.source_span.of(source) == "declined"

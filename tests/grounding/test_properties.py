@@ -41,7 +41,8 @@ def test_a_sentence_of_the_source_is_grounded_wherever_it_stands(said: str, plac
     sentences = [*FILLERS[:place], said, *FILLERS[place:]]
     grounding, verdict = judged(said, " ".join(sentences))
     assert verdict.status is Status.GROUNDED
-    assert grounding.statement is not None and grounding.statement.quote == said
+    assert grounding.statement is not None
+    assert grounding.statement.quote == said
 
 
 @given(sentence, st.randoms(use_true_random=False))
