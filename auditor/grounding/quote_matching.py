@@ -8,7 +8,7 @@ number, a unit, a sign, a comparison or a quantifier. Nothing here builds a regu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
@@ -102,9 +102,13 @@ def _whole_words(index: SourceIndex, start: int, end: int, before: str) -> bool:
 
 def _best_parts(text: QuoteText, index: SourceIndex, before: str) -> tuple[Place, ...] | None:
     """Return the places of the quotation's parts, with all edits, by the first way that finds them well."""
-    exact = [(_with_cuts((place,), before),) for place in _exact(text, index)]
+    exact: list[Place] = []
+    for place in islice(_exact(text, index), OCCURRENCES):
+        exact.append(_with_cuts((place,), before))
+        if exact[-1].honest:
+            break
     if exact:
-        return min(exact, key=lambda parts: parts[0].rank)
+        return (min(exact, key=lambda place: place.rank),)
     if len(text.fragments) > 1:
         chain = place_parts(text.fragments, index)
         if chain is not None:
@@ -115,14 +119,12 @@ def _best_parts(text: QuoteText, index: SourceIndex, before: str) -> tuple[Place
     return (_with_cuts((aligned,), before),)
 
 
-def _exact(text: QuoteText, index: SourceIndex) -> list[Place]:
-    """Return the places where the streams agree, among all words or, if there are none, the running words."""
+def _exact(text: QuoteText, index: SourceIndex) -> Iterator[Place]:
+    """Yield the places where the streams agree, among all words and then among the running words."""
     quote, joins = text.whole.words, index.normalised.line_joins
-    found = [
-        Place(index.words, first, last, examine(quote, index.words, first, last, joins))
-        for first, last in islice(index.words.find(quote.stream), OCCURRENCES)
-    ]
-    return found or list(islice(exact_places(text.whole, index), OCCURRENCES))
+    for first, last in index.words.find(quote.stream):
+        yield Place(index.words, first, last, examine(quote, index.words, first, last, joins))
+    yield from exact_places(text.whole, index)
 
 
 def _with_cuts(chain: Sequence[Place], before: str) -> Place:
