@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from auditor import taxonomy
-from auditor.claims.cues import find_cue, words_in
+from auditor.claims.cues import find_cue, find_cues
 from auditor.domain import (
     Bucket,
     Check,
@@ -158,8 +158,15 @@ def _sentences(passages: Sequence[Passage]) -> list[str]:
 
 
 def content_stems(text: str) -> frozenset[str]:
-    """Return the stems of the words of `text` that are not function words."""
+    """Return the stems of the words of `text` that are neither function words nor links."""
     from auditor.grounding.stems import stem
+    from auditor.parsing import parse
 
-    words, _ = words_in(text)
-    return frozenset(stem(word) for word in words if word not in word_list("retrieval_function_words"))
+    links = [span.start for span in find_cues(text, "link_cues")]
+    return frozenset(
+        stem(token.lemma_.lower())
+        for token in parse(text[:LONGEST])
+        if token.lower_ not in word_list("retrieval_function_words")
+        and token.idx not in links
+        and any(character.isalnum() for character in token.text)
+    )

@@ -71,7 +71,10 @@ def contrast(a: Observations, b: Observations, unit: str = "sentence") -> Contra
 
 
 def ratio_interval(a: Observations, b: Observations) -> tuple[float, float] | None:
-    """Return the 95 % bootstrap interval of mean b over mean a; None where a mean is 0 or a side has one cluster."""
+    """Return the 95 % bootstrap interval of mean b over mean a.
+
+    None where a mean is or may well be 0, or a side has one cluster.
+    """
     if not a.mean or not b.mean:
         return None
     sums_a, counts_a = cluster_sums(a.values, a.sentences)
@@ -80,7 +83,9 @@ def ratio_interval(a: Observations, b: Observations) -> tuple[float, float] | No
         return None
     means_a = resampled_means(sums_a, counts_a, RESAMPLES, SEED)
     means_b = resampled_means(sums_b, counts_b, RESAMPLES, SEED + 1)
-    return percentiles([y / x if x > 0 else float("inf") for x, y in zip(means_a, means_b, strict=True)])
+    ratios = [y / x for x, y in zip(means_a, means_b, strict=True) if x > 0]
+    # Where A may well have none at all, the ratio has no upper end to give.
+    return percentiles(ratios) if len(ratios) > 0.99 * len(means_a) else None
 
 
 def holm(p_values: Sequence[float | None], looks: int) -> list[float | None]:

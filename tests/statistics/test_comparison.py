@@ -1,0 +1,167 @@
+"""Comparison of runs: refusal, honest differences, what changed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from auditor.domain import ClaimResult, Extent, Settings, Status
+from auditor.errors import NotComparable
+from auditor.reporting.comparison_text import markdown, summary
+from auditor.statistics.comparison import compare_reports, compare_sides
+from auditor.statistics.differences import Observations, contrast, holm
+from tests.statistics.reports import pair, report, result
+
+GOOD, BAD = Status.GROUNDED, Status.CONTRADICTED
+
+
+def claims(
+    rate: float, n: int, seed: int, per_sentence: int = 2, mode: str = "fabricated_specifics"
+) -> list[ClaimResult]:
+    """Return claims that fail at `rate`, those of a sentence alike most of the time."""
+    generator = random.Random(seed)
+    found = []
+    for number in range(n):
+        if number % per_sentence == 0:
+            fails = generator.random() < rate
+        alike = fails if generator.random() < 0.8 else generator.random() < rate
+        verdict = pair(BAD, mode=mode) if alike else pair(GOOD)
+        found.append(result(number, verdict, sentence=number // per_sentence, position=number / n))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"settings": Settings(judge="llm")}, "judge: 'none' and 'llm'"),
+        ({"settings": Settings(prompts={"judge-claim": "2"})}, "prompts differ: judge-claim None and 2"),
+        ({"settings": Settings(trust_judge=True)}, "trust judge"),
+        ({"version": "0.2.0"}, "auditor 0.1.0 and 0.2.0"),
+        ({"hashes": {"lee": "other"}}, "the text of 'Work lee' differs"),
+        ({"extent": Extent.ABSTRACT}, "the text of 'Work lee' differs"),
+    ],
+)
+def test_runs_not_audited_alike_are_refused(change: dict, words: str):
+    one = [result(0, pair(GOOD))]
+    with pytest.raises(NotComparable, match="--force") as caught:
+        compare_reports(report(one), report(one, **change))
+    assert words in str(caught.value)
+    comparison = compare_reports(report(one), report(one, **change), force=True)
+    assert any(words in warning for warning in comparison.warnings)
+
+
+def test_a_run_compared_with_itself_shows_nothing():
+    run = report(claims(0.3, 60, 1))
+    comparison = compare_reports(run, run)
+    assert all(row.difference == 0 for row in comparison.headline)
+    assert not any(row.is_clear for row in comparison.headline)
+    assert comparison.changed == comparison.only_a == comparison.only_b == ()
+    assert comparison.newly_cited == comparison.no_longer_cited == ()
+
+
+def test_a_large_change_is_found_with_its_size():
+    comparison = compare_reports(report(claims(0.4, 300, 1)), report(claims(0.1, 300, 2)))
+    score = comparison.headline[0]
+    assert score.is_clear
+    assert score.difference == pytest.approx(0.3, abs=0.12)
+    row = next(row for row in comparison.modes if row.mode == "fabricated_specifics")
+    assert row.ratio is not None
+    assert row.ratio < 0.6
+    assert row.corrected_p is not None
+    assert row.corrected_p < 0.001
+    assert row.a_count == row.a_problems
+
+
+def test_empty_sides_give_no_number():
+    comparison = compare_reports(report([]), report(claims(0.2, 20, 1)))
+    score = comparison.headline[0]
+    assert (score.a.value, score.difference, score.low) == (None, None, None)
+    assert "none judged (0 pairs)" in markdown(comparison)
+
+
+def test_claims_and_works_that_changed():
+    a = report([result(0, pair(GOOD), text="Rents rose in Rome."), result(1, pair(GOOD, "kim"), text="Wages fell.")])
+    b = report(
+        [
+            result(0, pair(BAD), text="Rents rose in Rome."),
+            result(1, pair(GOOD, "ito"), text="Bread became cheaper in the north."),
+        ]
+    )
+    comparison = compare_reports(a, b)
+    assert [(one.a.text, one.a.status, one.b.status) for one in comparison.changed] == [
+        ("Rents rose in Rome.", GOOD, BAD)
+    ]
+    assert [claim.text for claim in comparison.only_a] == ["Wages fell."]
+    assert [claim.text for claim in comparison.only_b] == ["Bread became cheaper in the north."]
+    assert (comparison.no_longer_cited, comparison.newly_cited) == (("Work kim",), ("Work ito",))
+
+
+def test_sections_pair_by_their_words():
+    a = report(claims(0.3, 20, 1), sections=("1. Introduction",))
+    b = report(claims(0.3, 20, 2), sections=("Introduction",))
+    assert [row.title for row in compare_reports(a, b).sections] == ["1. Introduction"]
+    other = report(claims(0.3, 20, 2), sections=("Results",))
+    assert compare_reports(a, other).sections == ()
+
+
+def test_several_runs_on_a_side_make_the_manuscript_the_unit():
+    a = [report(claims(0.5, 60, seed), name=f"a{seed}.md") for seed in range(6)]
+    b = [report(claims(0.1, 60, seed + 100), name=f"b{seed}.md") for seed in range(6)]
+    comparison = compare_sides(a, b)
+    assert comparison.unit == "manuscript"
+    assert (comparison.headline[0].a.n, comparison.headline[0].unit) == (6, "manuscript")
+    assert comparison.headline[0].is_clear
+    assert comparison.counts_a.manuscripts == 6
+
+
+def test_both_texts_say_the_same_numbers():
+    comparison = compare_reports(report(claims(0.4, 100, 1)), report(claims(0.1, 100, 2)))
+    assert f"{comparison.headline[0].difference:+.3f}" in markdown(comparison)
+    assert f"{comparison.headline[0].difference:+.3f}" in summary(comparison)
+    assert "knowledge not run" in summary(comparison)
+
+
+def test_holm_counts_every_look():
+    assert holm([0.01, None, 0.04], 7) == [pytest.approx(0.07), None, pytest.approx(0.24)]
+    assert holm([0.5, 0.6], 7) == [1.0, 1.0]
+    assert holm([], 7) == []
+
+
+# --- Is the comparison honest? The full simulation is benchmarks/compare_simulation.py --------------------------------
+
+
+def simulated(
+    generator: random.Random, rate: float, sentences: int, per_sentence: int, clustered: bool
+) -> Observations:
+    values, clusters = [], []
+    for sentence in range(sentences):
+        fails = generator.random() < rate
+        for claim in range(per_sentence):
+            alike = fails if generator.random() < 0.7 else generator.random() < rate
+            values.append(0.0 if alike else 1.0)
+            clusters.append(sentence if clustered else sentence * per_sentence + claim)
+    return Observations(tuple(values), tuple(clusters))
+
+
+def share_significant(runs: int, rates: tuple[float, float], sentences: int, clustered: bool = True) -> float:
+    generator = random.Random(7)
+    found = 0
+    for _ in range(runs):
+        a = simulated(generator, rates[0], sentences, 3, clustered)
+        b = simulated(generator, rates[1], sentences, 3, clustered)
+        p = contrast(a, b).p_value
+        found += p is not None and p < 0.05
+    return found / runs
+
+
+def test_the_same_distribution_seldom_differs():
+    assert share_significant(200, (0.3, 0.3), 60) <= 0.09
+
+
+def test_a_change_of_the_reported_size_is_found():
+    assert share_significant(30, (0.386, 0.183), 120) >= 0.9
+
+
+def test_without_clusters_chance_looks_like_a_difference():
+    assert share_significant(200, (0.3, 0.3), 60, clustered=False) >= 0.12
