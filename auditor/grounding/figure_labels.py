@@ -15,6 +15,9 @@ _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
 _ABBREVIATED: Final = 4
 """Letters of the longest abbreviated label: "Figs. 3"."""
+_CHAINING: Final = frozenset(("-", "/", ":"))
+_LONGEST_CODE: Final = 6
+"""Parts of a code looked at."""
 _FIRST_UNSPACED: Final = 0x2E80
 _ELEMENTS: Final = re.compile(
     r"(?:[BCFHIKNOPSUVWY]|Al|As|Ba|Ca|Cd|Cl|Co|Cr|Cu|Fe|Hg|In|Li|Mg|Mn|Na|Ni|Pb|Se|Si|Sn|Ti|Zn|Zr){1,4}"
@@ -58,13 +61,30 @@ def _part_of_code(sequence: Sequence[Token], index: int) -> bool:
         return True
     if before.kind is TokenKind.WORD:
         return not unspaced(before) and not _is_currency_code(before) and before.lower not in ("x", "e")
-    if before.text in ("-", "/") and index > 1 and adjacent(sequence[index - 2], before):
-        root = sequence[index - 2]
-        code = root.kind is TokenKind.WORD and root.lower not in cue("prefixes") and not _measures(sequence, index - 2)
-        if before.text == "/":
-            return root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2)
-        return code or (root.kind is TokenKind.NUMBER and _part_of_code(sequence, index - 2))
+    return before.text in ("-", "/") and _joined_to_code(sequence, index)
+
+
+def _joined_to_code(sequence: Sequence[Token], index: int) -> bool:
+    """Say whether hyphens or slashes join the number to a code: `COVID-19`, `S4-1`, `F4/80`."""
+    for _ in range(_LONGEST_CODE):
+        if index < 2 or not adjacent(sequence[index - 2], sequence[index - 1]):
+            return False
+        sign, root = sequence[index - 1], sequence[index - 2]
+        if sign.text not in ("-", "/"):
+            return False
+        if root.kind is TokenKind.WORD:
+            return sign.text == "-" and root.lower not in cue("prefixes") and not _measures(sequence, index - 2)
+        if root.kind is not TokenKind.NUMBER:
+            return False
+        if _letters_before(sequence, index - 2):
+            return True
+        index -= 2
     return False
+
+
+def _letters_before(sequence: Sequence[Token], index: int) -> bool:
+    before = sequence[index - 1] if index else None
+    return before is not None and before.kind is TokenKind.WORD and adjacent(before, sequence[index])
 
 
 def _measures(sequence: Sequence[Token], index: int) -> bool:
@@ -143,6 +163,8 @@ def _ordinal(sequence: Sequence[Token], index: int) -> bool:
 
 def _idiom(sequence: Sequence[Token], index: int) -> bool:
     """`24/7`, `24-7`: round the clock."""
+    if sequence[index].text not in ("24", "7"):
+        return False
     joined = [token.text for token in sequence[max(0, index - 2) : index + 3]]
     return any(joined[k : k + 3] in (["24", "/", "7"], ["24", "-", "7"]) for k in range(len(joined) - 2))
 
@@ -157,6 +179,8 @@ def _ages(sequence: Sequence[Token], index: int) -> bool:
 
 def _serial(sequence: Sequence[Token], index: int) -> bool:
     """`555-123-4567`, `10:30 am`: three numbers in a chain, or a time of day."""
+    if not _chained(sequence, index):
+        return False
     chain = [sequence[k] for k in range(max(0, index - 4), min(len(sequence), index + 5))]
     at = chain.index(sequence[index])
     links = _links(chain, at, 1) + _links(chain, at, -1)
@@ -166,6 +190,15 @@ def _serial(sequence: Sequence[Token], index: int) -> bool:
     clock = len(following) == 3 and following[0].text == ":" and following[2].lower in cue("clock")
     return clock or (
         index + 1 < len(sequence) and following[0].lower in cue("clock") and "." not in sequence[index].text
+    )
+
+
+def _chained(sequence: Sequence[Token], index: int) -> bool:
+    """Whether a sign that chains numbers, or the word of a clock time, stands beside the number."""
+    following = sequence[index + 1] if index + 1 < len(sequence) else None
+    before = sequence[index - 1].text if index else ""
+    return before in _CHAINING or (
+        following is not None and (following.text in _CHAINING or following.lower in cue("clock"))
     )
 
 
@@ -179,7 +212,7 @@ def _links(chain: Sequence[Token], at: int, direction: int) -> int:
             if direction > 0
             else sign.end == here.start and number.end == sign.start
         )
-        if sign.text not in ("-", "/", ":") or number.kind is not TokenKind.NUMBER or not together:
+        if sign.text not in _CHAINING or number.kind is not TokenKind.NUMBER or not together:
             break
         count, at = count + 1, at + 2 * direction
     return count

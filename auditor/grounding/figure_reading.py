@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from auditor.grounding.figure_amounts import Amount
-from auditor.grounding.figure_binding import nouns_after, parallel_labels, runs, words_before
+from auditor.grounding.figure_binding import content, nouns_after, parallel_labels, runs, words_before
 from auditor.grounding.figure_labels import unspaced
 from auditor.grounding.figure_model import Figure, FigureKind
 from auditor.grounding.figure_shares import ShareReader
@@ -19,6 +19,8 @@ from auditor.grounding.figure_tokens import TokenKind
 from auditor.grounding.figure_units import read_unit, unit_table
 from auditor.grounding.figure_words import cue, figure_words
 
+_WORDLESS: Final = 50
+"""Figures in a row without a word of what they are: a column of data states nothing, the rest of it is left out."""
 _PASSED_OVER: Final = 2
 """Numbers in words up to this do not end the phrase of the figure before: "11,882 received at least one narcotic"."""
 
@@ -28,10 +30,25 @@ class FigureReader(ShareReader):
 
     def read(self) -> tuple[Figure, ...]:
         """Return all figures in order, each bound to the words around it."""
-        index = 0
+        index, told = 0, 0
         while index < len(self.tokens):
-            index = self._read_at(index)
+            before = len(self.figures)
+            if told < _WORDLESS:
+                index = self._read_at(index)
+            else:
+                index += 1
+            told += len(self.figures) - before
+            if len(self.figures) == before and index and self._says_something(index - 1):
+                told = 0
         return self._bound()
+
+    def _says_something(self, index: int) -> bool:
+        """Whether the token is a word about what is counted: no number word, no unit."""
+        token, words = self.tokens[index], figure_words()
+        if not content(token) or token.lower in words.fractions or token.lower in words.intervals:
+            return False
+        number = self._small_value(token.lower) is not None or self._multiplier(index) is not None
+        return not number and read_unit(self.tokens, index, attached=False) is None
 
     def _read_at(self, index: int) -> int:
         """Read what begins at token `index`; return where to go on."""

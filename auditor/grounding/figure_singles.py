@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from auditor.domain import Span
 from auditor.grounding.figure_amounts import Amount
@@ -84,11 +85,11 @@ class SingleReader(MeasureReader):
         value, step = amount.value + rest.value * scale, rest.step * scale
         return measure._replace(stop=stop), amount._replace(value=value, step=step, alternatives=(), plain=False)
 
-    def add(self, head: Head, stop: int, kind: FigureKind, amount: Amount, **fields: object) -> None:
+    def add(self, head: Head, stop: int, kind: FigureKind, amount: Amount, **fields: Any) -> None:
         """Record a figure that ends before token `stop`; `fields` are what `amount` and `head` do not tell."""
         span = Span(start=self.tokens[head.start].start, end=self.tokens[stop - 1].end)
         change = self.is_change(head.start) or self._compares(stop)
-        values: dict[str, object] = {
+        values: dict[str, Any] = {
             "text": span.of(self.text),
             "span": span,
             "kind": kind,
@@ -101,7 +102,7 @@ class SingleReader(MeasureReader):
             "doubt": amount.doubt if amount.alternatives else None,
             **fields,
         }
-        self.figures.append(Figure.model_validate(values))
+        self.figures.append(Figure.model_construct(**values))
         self.places.append((head.start, stop))
 
     def _compares(self, stop: int) -> bool:

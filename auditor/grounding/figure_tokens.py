@@ -75,6 +75,9 @@ _TOKEN: Final = re.compile(
 )
 
 
+_KINDS: Final = {kind.value: kind for kind in TokenKind}
+
+
 def _folded(character: str) -> str:
     digit = unicodedata.decimal(character, None)
     return str(digit) if digit is not None else _FOLDED.get(character, character)
@@ -91,7 +94,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     """Return the tokens of `text` in order."""
     found = []
     for match in _TOKEN.finditer(fold(text)):
-        kind = TokenKind(match.lastgroup)
+        kind = _KINDS[match.lastgroup or ""]
         piece = match.group().translate(_RAISED_PLAIN) if kind is TokenKind.RAISED else match.group()
         found.append(Token(kind, piece, piece.casefold(), match.start(), match.end()))
     return tuple(found)

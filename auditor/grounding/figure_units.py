@@ -28,6 +28,8 @@ class UnitTable(Model):
     """Matched with case."""
     names: dict[tuple[str, ...], Unit]
     """Matched without, as tokens."""
+    first: frozenset[str]
+    """First tokens of all of them, with and without case: what begins with another is no unit."""
     powers: dict[str, int]
     """Words before a unit that raise it: square, cubic."""
     currencies: dict[str, str]
@@ -44,7 +46,10 @@ def unit_table() -> UnitTable:
         _add_unit(entry, data["prefixes"], symbols, names)
     for word in data["not_units"]["symbols"]:
         symbols.pop(word, None)
-    return UnitTable(symbols=symbols, names=names, currencies=data["currency"], powers=data["powers"])
+    first = {name[0] for name in names} | {tokens(symbol)[0].text for symbol in symbols} | set(data["powers"])
+    return UnitTable(
+        first=frozenset(first), symbols=symbols, names=names, currencies=data["currency"], powers=data["powers"]
+    )
 
 
 def _add_unit(
@@ -86,6 +91,11 @@ def read_unit(sequence: Sequence[Token], index: int, *, attached: bool) -> tuple
 
     `attached` says that it follows the digits without a space. Compounds (`mg/kg`, `mol L⁻¹`, `kg·m²`) are read whole.
     """
+    if index >= len(sequence):
+        return None
+    token, table = sequence[index], unit_table()
+    if token.text not in table.first and token.lower not in table.first:
+        return None
     first = _single(sequence, index)
     if first is None:
         return None
