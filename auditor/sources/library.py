@@ -70,6 +70,18 @@ class Library:
                 sources.append(holding.source(label))
         return tuple({source.sha256: source for source in reversed(sources)}.values())[::-1]
 
+    @cached_property
+    def unused(self) -> tuple[Notice, ...]:
+        """A notice for each file that no reference got: unreadable, or matched by no sign."""
+        taken = {id(outcome.holding) for outcome in self.found.values() if isinstance(outcome, Match)}
+        files = [holding for holding in self.holdings if holding.path is not None and id(holding) not in taken]
+        return tuple(
+            Notice(kind="unused_source", message=f"{holding.origin}: {holding.failure.detail}")
+            if holding.failure is not None
+            else Notice(kind="unused_source", message=f"{holding.origin}: no reference was matched to this file.")
+            for holding in files
+        )
+
     def records(self, manuscript: Manuscript) -> tuple[SourceRecord, ...]:
         """Return for every reference cited or given which text it got, by what sign, or why it got none.
 

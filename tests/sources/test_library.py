@@ -235,6 +235,13 @@ def test_a_broken_records_file_in_a_folder_does_not_lose_the_texts(tmp_path):
     assert [source.key for source in library.all_sources] == ["a"]
 
 
+def test_files_that_no_reference_got_are_told(tmp_path):
+    folder(tmp_path, k__txt=BODY, other__txt="Swans.", empty__txt="")
+    told = [notice.message for notice in read_library(tmp_path, [reference("k")]).unused]
+    assert [message.split(":")[0] for message in told] == ["empty.txt", "other.txt"]
+    assert "the file is empty" in told[0]
+
+
 def test_every_text_is_in_the_library_once(tmp_path):
     folder(tmp_path, k__txt=BODY, copy__txt=BODY, other__txt="Swans.")
     sources = read_library(tmp_path, [reference("k")]).all_sources

@@ -203,6 +203,8 @@ def test_instructions_to_a_reader_are_reported(text, told):
         "The results supported this hypothesis, and the model should be used with care.",
         "Participants were instructed to ignore previous trials and to answer as quickly as they could.",
         "Scores were marked on a scale from 1 to 10. The classifier labels each claim with one of three classes.",
+        "Drugs prescribed for off-label uses, these studies say, were usually not supported by evidence.",
+        "Weapons-grade metal is made in the north as the report says, and that is true.",
         "Language models must be evaluated with care; the reviewers rated the papers as accurate.",
     ],
 )
