@@ -8,7 +8,7 @@
   const cards = [...document.querySelectorAll(".claim")];
   const paragraphs = [...document.querySelectorAll(".paragraph")];
   const parts = [...document.querySelectorAll(".part")];
-  let texts = null; // made at the first search: reading 2,000 cards at the start would cost the start
+  let texts = null; // read when the page is idle: 2,000 cards would hold up its start
 
   const words = (value) => (value ? value.split(" ") : []);
   const textOf = (index) => {
@@ -159,4 +159,5 @@
 
   open(decodeURIComponent(location.hash.slice(1)));
   document.documentElement.dataset.ready = "true";
+  if (cards.length) (window.requestIdleCallback ?? setTimeout)(() => textOf(0));
 })();
