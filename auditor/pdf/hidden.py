@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+import itertools
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ TINY = 1.0
 """Points of font size below which nobody reads."""
 INVISIBLE_MODE = 3
 """PDF text rendering mode "neither fill nor stroke" (ISO 32000-1, table 106)."""
+FILLED_MODES = (0, 4)
+"""Text rendering modes "fill" and "fill and clip", whose colour is the fill colour."""
 PAGE_IMAGE = 0.5
 """Share of the page that an image covers where invisible text is the text layer of a scan."""
 UNREAD_IMAGE = 0.03
@@ -40,27 +43,48 @@ class PageObjects:
 
 
 def inspect_objects(page: PdfPage, textpage: PdfTextPage, words: Sequence[Word]) -> PageObjects:
-    """Return which words cannot be seen, whether the page is a scan, and how many images it has."""
+    """Return which words cannot be seen, whether the page is a scan, and how many images it has.
+
+    Colour and rendering mode are asked of the objects; place and size of the words themselves, because an object inside
+    a form (an embedded figure) has coordinates of its own.
+    """
     import pypdfium2.raw as raw
 
     width, height = page.get_size()
-    texts: list[PdfObject] = []
+    backgrounds, images = _surfaces(page)
+    scanned = any(_area(bounds) > PAGE_IMAGE * width * height for bounds in images)
+    texts = itertools.islice(page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=4), MAX_OBJECTS)
+    unseen = [item for item in texts if _is_unseen(item)]
+    invisible = {_address(item.raw) for item in unseen if _mode(item) == INVISIBLE_MODE}
+    if scanned:
+        unseen = [item for item in unseen if _address(item.raw) not in invisible]
+    large = sum(_area(bounds) > UNREAD_IMAGE * width * height for bounds in images)
+    hidden = {word.first for word in words if _is_out_of_sight(word, width, height)}
+    hidden |= _words_of(unseen, textpage, words, backgrounds, invisible)
+    is_scan = scanned and bool(invisible)
+    return PageObjects(frozenset(hidden), is_scan, 0 if is_scan else large)
+
+
+def _surfaces(page: PdfPage) -> tuple[list[Bounds], list[Bounds]]:
+    """Return the places of the page on which white text can be seen, and those of its images."""
+    import pypdfium2.raw as raw
+
     backgrounds: list[Bounds] = []
     images: list[Bounds] = []
-    for number, item in enumerate(page.get_objects(max_depth=4)):
-        if number >= MAX_OBJECTS:
-            break
+    for item in itertools.islice(page.get_objects(max_depth=1), MAX_OBJECTS):
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
-            texts.append(item)
-        elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            continue
+        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
             images.append(item.get_bounds())
-        elif item.type != raw.FPDF_PAGEOBJ_PATH or _is_coloured(item):
+        if item.type != raw.FPDF_PAGEOBJ_PATH or _is_coloured(item):
             backgrounds.append(item.get_bounds())
-    scanned = any(_area(bounds) > PAGE_IMAGE * width * height for bounds in images)
-    unseen = [item for item in texts if _is_hidden(item, (width, height), [*backgrounds, *images], scanned)]
-    large = sum(_area(bounds) > UNREAD_IMAGE * width * height for bounds in images)
-    invisible = scanned and any(_mode(item) == INVISIBLE_MODE for item in texts)
-    return PageObjects(_words_of(unseen, textpage, words), invisible, 0 if invisible else large)
+    return backgrounds, images
+
+
+def _is_out_of_sight(word: Word, width: float, height: float) -> bool:
+    """Say whether a word is printed off the page or too small to be read."""
+    off_page = word.right < 0 or word.top < 0 or word.left > width or word.bottom > height
+    return off_page or 0 < word.height < TINY
 
 
 def _area(bounds: Bounds) -> float:
@@ -91,53 +115,43 @@ def _is_coloured(item: PdfObject) -> bool:
     return colour is None or (colour[3] > 0 and min(colour[:3]) < WHITE)
 
 
-def _is_hidden(item: PdfObject, size: tuple[float, float], backgrounds: list[Bounds], scanned: bool) -> bool:
-    bounds = item.get_bounds()
-    left, bottom, right, top = bounds
-    if right <= left and top <= bottom:
-        return False
-    if right < 0 or top < 0 or left > size[0] or bottom > size[1]:
-        return True
+def _is_unseen(item: PdfObject) -> bool:
+    """Say whether text is invisible, transparent or white: hidden, unless something lies behind it."""
     mode = _mode(item)
     if mode == INVISIBLE_MODE:
-        return not scanned
-    if 0 < _font_size(item) < TINY:
         return True
-    colour = _colour(item)
-    if colour is None or mode not in (0, 4):
-        return False
-    if colour[3] == 0:
-        return True
-    return min(colour[:3]) >= WHITE and not any(_covers(background, bounds) for background in backgrounds)
+    colour = _colour(item) if mode in FILLED_MODES else None
+    return colour is not None and (colour[3] == 0 or min(colour[:3]) >= WHITE)
 
 
-def _font_size(item: PdfObject) -> float:
-    """Return the size in points at which the text is printed, its matrix applied."""
-    import pypdfium2.raw as raw
-
-    size = ctypes.c_float()
-    if not raw.FPDFTextObj_GetFontSize(item.raw, ctypes.byref(size)):
-        return 0.0
-    matrix = item.get_matrix()
-    return float(size.value * max(abs(matrix.d), abs(matrix.b), abs(matrix.a)))
+def _address(pointer: object) -> int:
+    """Return the address of a pdfium object, by which two handles of it are recognised."""
+    return ctypes.addressof(pointer.contents)  # type: ignore[attr-defined]
 
 
-def _covers(background: Bounds, bounds: Bounds) -> bool:
-    """Say whether a shape lies behind the middle of the text."""
-    x, y = (bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2
-    return background[0] <= x <= background[2] and background[1] <= y <= background[3]
-
-
-def _words_of(objects: list[PdfObject], textpage: PdfTextPage, words: Sequence[Word]) -> frozenset[int]:
-    """Return the first characters of the words that the objects print."""
+def _words_of(
+    objects: Sequence[PdfObject],
+    textpage: PdfTextPage,
+    words: Sequence[Word],
+    backgrounds: Sequence[Bounds],
+    invisible: Container[int],
+) -> set[int]:
+    """Return the first characters of the words that the objects print, those left out that stand on a background."""
     if not objects:
-        return frozenset()
+        return set()
     import pypdfium2.raw as raw
 
-    addresses = {ctypes.addressof(item.raw.contents) for item in objects}
+    addresses = {_address(item.raw) for item in objects}
     hidden: set[int] = set()
     for word in words:
         owner = raw.FPDFText_GetTextObject(textpage.raw, word.first)
-        if owner and ctypes.addressof(owner.contents) in addresses:
+        address = _address(owner) if owner else None
+        if address in addresses and (address in invisible or not any(_covers(area, word) for area in backgrounds)):
             hidden.add(word.first)
-    return frozenset(hidden)
+    return hidden
+
+
+def _covers(area: Bounds, word: Word) -> bool:
+    """Say whether an area lies behind the middle of a word."""
+    x, y = (word.left + word.right) / 2, (word.bottom + word.top) / 2
+    return area[0] <= x <= area[2] and area[1] <= y <= area[3]

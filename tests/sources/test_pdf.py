@@ -162,6 +162,23 @@ def test_white_text_on_a_dark_bar_can_be_seen():
     assert "Harbour and rust in white" in pdf.text
 
 
+def test_text_of_an_embedded_figure_is_not_hidden():
+    """A figure embedded as a form has coordinates of its own, which may lie off the page."""
+
+    def draw(canvas_):
+        canvas_.drawString(60, 700, "Cranes rust.")
+        canvas_.beginForm("figure", -900, -900, -100, -100)
+        canvas_.setFont("Times-Roman", 10)
+        canvas_.drawString(-800, -500, "Weight in kg")
+        canvas_.endForm()
+        canvas_.translate(900, 900)
+        canvas_.doForm("figure")
+
+    pdf = read_pdf(drawn(draw), "a.pdf")
+    assert "Weight in kg" in pdf.text
+    assert pdf.excluded == ()
+
+
 def test_a_scan_with_recognised_text_is_read_and_said_to_be_one():
     pillow = pytest.importorskip("PIL.Image", reason="Pillow makes the page image of this test")
     from reportlab.lib.utils import ImageReader
