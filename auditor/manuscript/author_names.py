@@ -24,6 +24,8 @@ INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[-‐ ]?){1,4}")
 
 class _Kind(Enum):
     NAME = auto()
+    DOUBTFUL = auto()
+    """A word that is also a surname: He, An, May."""
     INITIAL = auto()
     PARTICLE = auto()
     CONJUNCTION = auto()
@@ -73,7 +75,7 @@ def _tokens_pattern() -> re.Pattern[str]:
         rf"(?P<others>(?:{_others_pattern()})(?:['’]s)?)"
         r"|(?P<comma>[,])"
         r"|(?P<initial>(?:[^\W\d_]\.(?:[-‐]?[^\W\d_]\.){0,3}))(?![^\W\d_])"
-        r"|(?P<word>[^\W_](?:[^\W_]|\u0300-\u036f|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
+        r"|(?P<word>(?<!\w)Ste?\.(?=\s[^\W\d_a-z])|[^\W_](?:[^\W_]|\u0300-\u036f|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
         r"|(?P<other>[^\s])",
     )
 
@@ -102,7 +104,7 @@ def names_before(text: str, end: int, floor: int = 0, listed: bool = False) -> N
         last -= 1
     if last < 0:
         return None
-    return _Backwards(tokens, listed).read(last)
+    return _Backwards(tokens, listed, sure=listed and last < len(tokens) - 1).read(last)
 
 
 def _tokens(text: str, start: int, end: int) -> list[_Token]:
@@ -172,8 +174,10 @@ def _word_kind(word: str) -> _Kind:
         return _Kind.OTHER
     if folded.rstrip(".") in {"jr", "sr", "ii", "iii", "iv"}:
         return _Kind.SUFFIX
-    if folded in _folded("name_particles") and bare[0].islower():
+    if folded in _folded("name_particles") and (bare[0].islower() or folded not in _folded("word_like_surnames")):
         return _Kind.PARTICLE
+    if folded in _folded("word_like_surnames") and bare[0].isupper():
+        return _Kind.DOUBTFUL
     if bare in CONNECTORS:
         return _Kind.CONNECTOR
     if _is_name(bare):
@@ -184,7 +188,7 @@ def _word_kind(word: str) -> _Kind:
 
 def _is_name(word: str) -> bool:
     folded = word.casefold()
-    if folded in _folded("not_author_names"):
+    if folded in _folded("not_author_names") or folded in _folded("letter_labels"):
         return False
     if folded in _folded("sentence_starters") and not word.isupper():
         return False
@@ -199,6 +203,8 @@ class _Backwards:
 
     tokens: Sequence[_Token]
     listed: bool
+    sure: bool = False
+    """Whether a comma before the year shows that what stands before it is an author."""
 
     def read(self, last: int) -> Names | None:
         """Return the names that end with token `last`."""
@@ -210,7 +216,8 @@ class _Backwards:
                 "’", "'"
             )
             at = self._skip_commas(at - 1)
-        found = self._author(at)
+        paired_with = at > 1 and self.tokens[at - 1].kind is _Kind.CONJUNCTION
+        found = self._author(at, et_al or self.sure or paired_with)
         if found is None:
             return None
         possessive = possessive or POSSESSIVE.search(self.tokens[at].text) is not None
@@ -219,7 +226,7 @@ class _Backwards:
         at = found[1]
         while (earlier := self._separator(at - 1, paired)) is not None:
             before, conjunction = earlier
-            author = self._author(before)
+            author = self._author(before, paired or conjunction)
             if author is None:
                 break
             paired = paired or conjunction
@@ -242,10 +249,11 @@ class _Backwards:
             return self._skip_commas(at), False
         return None
 
-    def _author(self, at: int) -> tuple[str, int] | None:
-        """Return one author whose last token is `at`, and the index of its first token."""
+    def _author(self, at: int, sure: bool) -> tuple[str, int] | None:
+        """Return one author whose last token is `at`, and the index of its first token; `sure` takes doubtful names."""
         at = self._skip_initials_after(at)
-        if at < 0 or self.tokens[at].kind is not _Kind.NAME:
+        kinds = (_Kind.NAME, _Kind.DOUBTFUL) if sure else (_Kind.NAME,)
+        if at < 0 or self.tokens[at].kind not in kinds:
             return None
         last = at
         first = self._organisation_start(at)
@@ -270,7 +278,7 @@ class _Backwards:
         if before == at or before < 0:
             return at
         stop = self._skip_commas(before)
-        return stop if stop >= 0 and self.tokens[stop].kind is _Kind.NAME else at
+        return stop if stop >= 0 and self.tokens[stop].kind in (_Kind.NAME, _Kind.DOUBTFUL) else at
 
     def _family_start(self, at: int) -> int:
         first = at
@@ -278,6 +286,7 @@ class _Backwards:
             before = self.tokens[first - 1]
             if (
                 before.kind is _Kind.PARTICLE
+                or (before.kind is _Kind.DOUBTFUL and before.text.casefold() in _folded("name_particles"))
                 or (before.kind is _Kind.CONNECTOR and before.text in _folded("name_particles"))
                 or (before.kind is _Kind.NAME and not (POSSESSIVE.search(before.text) or CJK.match(before.text)))
             ):
@@ -301,7 +310,8 @@ class _Backwards:
                 token.kind is _Kind.CONJUNCTION and not self._joins_organisation(index)
             ):
                 break
-        return first if seen and first < at else None
+        joined = self.listed and any(token.text in {"of", "for"} for token in self.tokens[first:at])
+        return first if (seen or joined) and first < at else None
 
     def _joins_organisation(self, conjunction: int) -> bool:
         """Say whether "and" stands inside an organisation's name: after "of" or "for" and a name."""

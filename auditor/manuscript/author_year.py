@@ -25,6 +25,11 @@ LETTERS = re.compile(r"[ ]?([a-z])(?![\w.])(?:\s?[-–—]\s?([a-z])(?![\w.]))?"
 JOIN = re.compile(r"\s*(?:,|/|&|;|\band\b|\bund\b|\by\b|\be\b)\s*")
 ACRONYM = re.compile(r"\s*[\[(][^\[\]()]{1,40}[\])]\s*,?\s*$")
 WORDS_BEFORE = re.compile(r"[^\s()\[\]]+")
+JOINING_PREFIX = re.compile(r"\s*\bThe$|^(?:and|und|&)$")
+ARTICLES = frozenset({"the", "a", "an", "this", "our", "its", "their"})
+LONGEST_ACRONYM = 8
+MANY_WORDS = 2
+"""Capitalised words from which a lone name may be a thing ("Star Wars (1977)") and needs a sign."""
 LONGEST_PREFIX = 12
 """Words before a work inside its parentheses."""
 
@@ -94,8 +99,16 @@ class _Content:
             first = False
             at = stop
         if first:
-            return self._yearless(part)
+            return self._letter(part) or self._yearless(part)
         return self._suffix(part[at:])
+
+    def _letter(self, part: str) -> bool:
+        """Take the "b" of "2019a; b"."""
+        letter = LETTERS.fullmatch(part.rstrip()) if self.works and self.works[-1].year[-1:].isalpha() else None
+        if letter is not None and self.works[-1].year[:1].isdigit():
+            self._lettered(letter)
+            return True
+        return False
 
     def _yearless(self, part: str) -> bool:
         """Take "CRUZ" of "(CRUZ; CORREA, 1998)" as a co-author; a trailing remark ends the last work's suffix."""
@@ -129,7 +142,7 @@ class _Content:
         names = names_before(stripped, len(stripped), listed=True)
         if names is None:
             return None
-        prefix = stripped[: names.start].strip(" ,(").removesuffix("The").strip()
+        prefix = JOINING_PREFIX.sub("", stripped[: names.start].strip(" ,("))
         if len(prefix.split()) > LONGEST_PREFIX or not _is_author(names, prefix):
             return None
         self.authors = (*self.waiting, *names.authors)
@@ -252,7 +265,7 @@ def _narrative(text: str, folded: str, match: re.Match[str], floor: int, known: 
     inner = match.group(1)
     if _year_pattern().match(inner) is None:
         return None
-    names = names_before(folded, match.start(), floor) if folded[match.start()] == "(" else None
+    names = names_before(folded, match.start(), floor)
     if names is None or not _is_subject(folded, names, match, known):
         return None
     content = _Content(inner, names.authors, names.et_al)
@@ -268,18 +281,27 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     """Say whether names before `(year)` are authors, and not a thing, place or event."""
     if names.paired or names.possessive or fold_name(names.authors[-1]) in known:
         return True
-    before = WORDS_BEFORE.findall(folded[max(0, names.start - 60) : names.start])
-    last = before[-1].casefold() if before else ""
+    before = [
+        word.casefold().strip(",") for word in WORDS_BEFORE.findall(folded[max(0, names.start - 60) : names.start])
+    ]
+    last = before[-1] if before else ""
     after = WORDS_BEFORE.match(folded, match.end() + 1)
-    reports = after is not None and after.group().casefold().strip(",.") in _folded("reporting_verbs")
-    organisation = any(word.casefold() in _folded("organisation_words") for word in names.authors[0].split())
-    if last in {"the", "a", "an", "this", "our", "its", "their"} or names.authors[0] in word_list("place_names"):
-        return organisation or reports
-    if names.authors[0].isupper() and len(names.authors[0]) < 8:
+    reports = after is not None and after.group().casefold().strip(",.") in _folded("citing_verbs")
+    words = names.authors[0].split()
+    if names.authors[0] in word_list("place_names"):
         return reports
+    if last in ARTICLES:
+        return reports or _is_organisation(words)
+    if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
+        return reports or last in {"by", "see", "cf.", "per"} or before[-2:] == ["according", "to"]
     if last in {"in", "at", "from", "on"}:
-        return len(before) > 1 and before[-2].casefold().strip(",") in _folded("pointing_words")
-    return True
+        return len(before) == 1 or before[-2].endswith(".") or before[-2] in _folded("pointing_words")
+    capitals = [word for word in words if word[:1].isupper()]
+    return len(capitals) < MANY_WORDS or reports or last in _folded("words_before_author") or _is_organisation(words)
+
+
+def _is_organisation(words: Sequence[str]) -> bool:
+    return any(word.casefold() in _folded("organisation_words") for word in words)
 
 
 def _bare(text: str, folded: str, taken: list[tuple[int, int]]) -> Iterator[Mark]:

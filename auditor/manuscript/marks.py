@@ -20,6 +20,7 @@ from auditor.resources import word_list
 GLUED = re.compile(
     r"(?<=[a-z]{3})(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20})(?=[\s.,;:)]|$)|(?<=[a-z)%”’\"][.,;:])(\d{1,3}(?:[,–-]\d{1,3}){0,20})(?=\s|$)"
 )
+NAMED_NUMBER = re.compile(r"\b[Rr]efs?\.?\s{1,2}(\d{1,3}(?:\s?(?:,|–|-|and|&)\s?\d{1,3}){0,20})\b(?!\.\d)")
 PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
 CARET = re.compile(r"(?<=[^\s\d^])\^(\d{1,3}(?:[,–-]\d{1,3}){0,20})\^?(?![\d.])")
 
@@ -66,6 +67,8 @@ def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
     chosen.take(_author_year(text, habits))
     if habits.glued:
         chosen.take(_matched(GLUED, text, habits.numeric))
+    if habits.numeric.largest is not None:
+        chosen.take(_matched(NAMED_NUMBER, text, habits.numeric))
     if habits.parenthesised:
         chosen.take(_matched(PARENTHESISED, text, habits.numeric))
     return chosen.marks()
