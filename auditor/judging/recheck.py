@@ -42,6 +42,10 @@ ALIGNED = 0.4
 """Least share of the claim's content in a quote for the quote to speak of the claim; as in `auditor.verdicts`."""
 SAYS_IT = 0.95
 """Share of the claim's content from which a quote without any finding says what the claim says."""
+LONGEST_QUOTE = 3000
+"""Characters; a longer stretch points at nothing in particular."""
+MOST_QUOTES = 20
+"""Quotes of one answer that are looked at."""
 CONTEXT = 200
 """Characters of the source shown on each side of a quote."""
 INSTRUCTION = "instruction_in_text"
@@ -90,7 +94,8 @@ def recheck(
         return Unjudged(stage="reply", reason=reading.reason, detail=reading.detail, raw=raw, provenance=provenance)
     contradicting = reading.word is JudgeWord.CONTRADICTED
     checked = [
-        _check_quote(quote, request.claim, request.index, contradicting=contradicting) for quote in reading.quotes
+        _check_quote(quote, request.claim, request.index, contradicting=contradicting)
+        for quote in reading.quotes[:MOST_QUOTES]
     ]
     kept = sorted((item for item in checked if item.evidence), key=_by_alignment)
     evidence = tuple(item.evidence for item in kept if item.evidence)
@@ -112,6 +117,8 @@ def recheck(
 def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting: bool) -> _Checked:
     from auditor.grounding.quotes import match_quote
 
+    if len(quote) > LONGEST_QUOTE:
+        return _Checked(rejected=InventedQuote(quote=quote[:LONGEST_QUOTE], reason="too long to point at a statement"))
     match = match_quote(quote, index)
     if match.grade not in (QuoteGrade.VERBATIM, QuoteGrade.NEAR_VERBATIM) or not match.spans:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_why_not(quote, claim, match.grade)))

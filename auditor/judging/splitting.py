@@ -31,6 +31,9 @@ OUTPUT_TOKENS = 700
 MOST_PARTS = 12
 """More parts than any sentence that a reader can follow."""
 
+LONGEST = 2000
+"""Characters of a sentence that a model is asked to split, and of each part."""
+
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
 
 
@@ -87,6 +90,8 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
         return "the reply holds no claims"
     if len(parts) > MOST_PARTS:
         return f"the reply holds more than {MOST_PARTS} claims"
+    if any(len(text) > LONGEST for text in (sentence, *parts)):
+        return f"a text is longer than {LONGEST} characters"
     if '"' in sentence or "“" in sentence:
         return "the sentence holds a quotation, which is kept whole"
     whole, docs = parse(sentence), [parse(part) for part in parts]

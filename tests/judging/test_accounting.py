@@ -1,6 +1,6 @@
 """What a run's answers took is told by the answers themselves."""
 
-from auditor.domain import JudgeCalls, JudgeWord, Judgement, Provenance
+from auditor.domain import JudgeCalls, Judgement, JudgeWord, Provenance
 from auditor.judging.accounting import with_recorded
 
 

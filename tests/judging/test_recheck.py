@@ -58,6 +58,7 @@ REJECTED = {
     "copied from the claim": ("Coaching lowered pain by 12 points.", "copied from the claim"),
     "too short": ("Sleep", "too short"),
     "empty of words": ("...", ""),
+    "the whole paper": ("We enrolled 240 adults with chronic pain in two clinics. " * 100, "too long"),
 }
 
 
@@ -66,7 +67,7 @@ def test_other_quotes_are_rejected_with_a_reason(quote, reason):
     answer = judged([quote])
     assert answer.evidence == ()
     (rejected,) = answer.rejected
-    assert rejected.quote == quote
+    assert quote.startswith(rejected.quote)
     assert reason in rejected.reason
 
 

@@ -37,6 +37,7 @@ VERDICTS = {
     "flatterer": (flatterer, Bucket.CHECK, Status.DISPUTED),
     "hostile": (hostile, Bucket.CHECK, Status.DISPUTED),
     "quoting hostile": (quoting_hostile, Bucket.CHECK, Status.DISPUTED),
+    "hostile with the supporting quote": (always(reply_text("contradicted", [FELL])), Bucket.CHECK, Status.DISPUTED),
     "silent": (always(""), Bucket.SKIP, Status.UNJUDGED),
     "unreachable": (always(CallFailure(UnjudgedReason.UNREACHABLE, "x")), Bucket.SKIP, Status.UNJUDGED),
     "finds nothing": (always(reply_text("not_enough_info")), Bucket.CHECK, Status.UNSUPPORTED),

@@ -25,6 +25,7 @@ UNFAITHFUL = {
     "drops a name": (["Coaching lowered pain by 12 points.", *FAITHFUL[1:]], "no claim holds oslo"),
     "drops a hedge": ([FAITHFUL[0], "Coaching improves sleep.", FAITHFUL[2]], "no claim holds may"),
     "drops a negation": ([*FAITHFUL[:2], "Coaching changed weight."], "negation of change"),
+    "too long": (["Coaching lowered pain. " * 100], "longer than"),
     "too many": (["Coaching lowered pain."] * 20, "more than"),
 }
 
