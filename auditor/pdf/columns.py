@@ -78,7 +78,7 @@ def _expected_switches(pieces: list[Piece], gutter: float) -> int:
 def _is_chaotic(pieces: list[Piece]) -> bool:
     steps = list(itertools.pairwise(pieces))
     upward = sum(b.bottom > a.top for a, b in steps)
-    return len(steps) >= 6 and upward > MAX_UPWARD * len(steps)
+    return len(steps) >= 2 and upward > MAX_UPWARD * len(steps)
 
 
 def _top_down(pieces: list[Piece]) -> list[Piece]:

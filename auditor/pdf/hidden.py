@@ -8,6 +8,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from auditor.pdf.direction import Turn, turned
+
 if TYPE_CHECKING:
     from pypdfium2 import PdfObject, PdfPage, PdfTextPage
 
@@ -28,6 +30,7 @@ UNREAD_IMAGE = 0.03
 MAX_OBJECTS = 20_000
 
 Bounds = tuple[float, float, float, float]
+"""Left, bottom, right, top, as pdfium gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +45,27 @@ class PageObjects:
     """Images large enough to hold a figure or table."""
 
 
-def inspect_objects(page: PdfPage, textpage: PdfTextPage, words: Sequence[Word]) -> PageObjects:
+def inspect_objects(page: PdfPage, textpage: PdfTextPage, words: Sequence[Word], turn: Turn = 0) -> PageObjects:
     """Return which words cannot be seen, whether the page is a scan, and how many images it has.
 
     Colour and rendering mode are asked of the objects; place and size of the words themselves, because an object inside
-    a form (an embedded figure) has coordinates of its own.
+    a form (an embedded figure) has coordinates of its own; `turn` is that of the words.
     """
     import pypdfium2.raw as raw
 
-    width, height = page.get_size()
+    paper = page.get_cropbox()
+    size = _area(paper)
     backgrounds, images = _surfaces(page)
-    scanned = any(_area(bounds) > PAGE_IMAGE * width * height for bounds in images)
+    scanned = any(_area(bounds) > PAGE_IMAGE * size for bounds in images)
     texts = itertools.islice(page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=4), MAX_OBJECTS)
     unseen = [item for item in texts if _is_unseen(item)]
     invisible = {_address(item.raw) for item in unseen if _mode(item) == INVISIBLE_MODE}
     if scanned:
         unseen = [item for item in unseen if _address(item.raw) not in invisible]
-    large = sum(_area(bounds) > UNREAD_IMAGE * width * height for bounds in images)
-    hidden = {word.first for word in words if _is_out_of_sight(word, width, height)}
-    hidden |= _words_of(unseen, textpage, words, backgrounds, invisible)
+    large = sum(_area(bounds) > UNREAD_IMAGE * size for bounds in images)
+    visible = _turned(paper, turn)
+    hidden = {word.first for word in words if _is_out_of_sight(word, visible)}
+    hidden |= _words_of(unseen, textpage, words, [_turned(area, turn) for area in backgrounds], invisible)
     is_scan = scanned and bool(invisible)
     return PageObjects(frozenset(hidden), is_scan, 0 if is_scan else large)
 
@@ -81,9 +86,16 @@ def _surfaces(page: PdfPage) -> tuple[list[Bounds], list[Bounds]]:
     return backgrounds, images
 
 
-def _is_out_of_sight(word: Word, width: float, height: float) -> bool:
+def _turned(bounds: Bounds, turn: Turn) -> Bounds:
+    left, bottom, right, top = bounds
+    left, right, bottom, top = turned((left, right, bottom, top), turn)
+    return left, bottom, right, top
+
+
+def _is_out_of_sight(word: Word, visible: Bounds) -> bool:
     """Say whether a word is printed off the page or too small to be read."""
-    off_page = word.right < 0 or word.top < 0 or word.left > width or word.bottom > height
+    left, bottom, right, top = visible
+    off_page = word.right < left or word.top < bottom or word.left > right or word.bottom > top
     return off_page or 0 < word.height < TINY
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from auditor.domain import ExcludedSpan, Notice, SkipReason, Span
 from auditor.errors import UnreadableFile
 from auditor.pdf.columns import in_reading_order
+from auditor.pdf.direction import direction
 from auditor.pdf.furniture import Kind, find_furniture
 from auditor.pdf.hidden import inspect_objects
 from auditor.pdf.lines import Piece, page_pieces
@@ -138,8 +139,9 @@ def _read_page(document: PdfDocument, number: int, pages: _Pages) -> None:
         pages.empty.append(number + 1)
         return
     textpage = page.get_textpage()
-    words = page_words(textpage)
-    objects = inspect_objects(page, textpage, words)
+    turn = direction(textpage)
+    words = page_words(textpage, turn)
+    objects = inspect_objects(page, textpage, words, turn)
     pieces = page_pieces(words, objects.hidden)
     pages.pieces[-1] = [piece for piece in pieces if not piece.hidden]
     pages.hidden[-1] = [piece for piece in pieces if piece.hidden]

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from auditor.pdf.direction import Box, Turn, turned
+
 if TYPE_CHECKING:
     from pypdfium2 import PdfTextPage
 
@@ -46,10 +48,13 @@ class Word:
         return self.top - self.bottom
 
 
-def page_words(textpage: PdfTextPage) -> list[Word]:
-    """Return the words of a page in content order; raised digits become superscript characters."""
+def page_words(textpage: PdfTextPage, turn: Turn = 0) -> list[Word]:
+    """Return the words of a page in content order; raised digits become superscript characters.
+
+    Boxes are turned back by `turn` quarter turns.
+    """
     text = _characters(textpage)
-    box_of = _boxes(textpage)
+    box_of = _boxes(textpage, turn)
     words: list[Word] = []
     for match in TOKEN.finditer(text):
         token, start, last = match.group(), match.start(), match.end() - 1
@@ -70,9 +75,6 @@ def page_words(textpage: PdfTextPage) -> list[Word]:
     return words
 
 
-Box = tuple[float, float, float, float]
-
-
 def _characters(textpage: PdfTextPage) -> str:
     """Return one character per character index of the page."""
     import pypdfium2.raw as raw
@@ -85,7 +87,7 @@ def _characters(textpage: PdfTextPage) -> str:
     return "".join(chr(code) if 0 < code < 0xD800 or 0xE000 <= code <= 0x10FFFF else " " for code in codes)
 
 
-def _boxes(textpage: PdfTextPage) -> Callable[[int], Box]:
+def _boxes(textpage: PdfTextPage, turn: Turn) -> Callable[[int], Box]:
     """Return a function from character index to its line box (left, right, bottom, top)."""
     import pypdfium2.raw as raw
 
@@ -97,7 +99,10 @@ def _boxes(textpage: PdfTextPage) -> Callable[[int], Box]:
         read(page, index, rectangle)
         return rectangle.left, rectangle.right, rectangle.bottom, rectangle.top
 
-    return box_of
+    def turned_box_of(index: int) -> Box:
+        return turned(box_of(index), turn)
+
+    return turned_box_of if turn else box_of
 
 
 def _split_by_line(token: str, start: int, box_of: Callable[[int], Box]) -> list[Word]:

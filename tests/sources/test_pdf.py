@@ -217,6 +217,20 @@ def test_line_numbers_in_the_margin_are_no_text():
     assert sum(part.kind == "page_number" for part in pdf.excluded) == 20
 
 
+@pytest.mark.parametrize("angle", [90, 180, 270])
+@pytest.mark.parametrize("page_rotation", [0, 90])
+def test_pages_printed_sideways(angle, page_rotation):
+    def draw(canvas_):
+        canvas_.setPageRotation(page_rotation)
+        canvas_.translate(300, 420)
+        canvas_.rotate(angle)
+        for index, text in enumerate(["Cranes rust in the rain of", "spring, and the harbour", "lies under water."]):
+            canvas_.drawString(-200, 100 - 12 * index, text)
+
+    text = read_pdf(drawn(draw), "a.pdf").text
+    assert folded(text) == "Cranes rust in the rain of spring, and the harbour lies under water."
+
+
 def test_a_table_is_read_by_rows():
     def draw(canvas_):
         lines("We weighed each crane once in spring, and the table gives what was lost.", top=800)(canvas_)
