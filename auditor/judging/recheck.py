@@ -127,6 +127,8 @@ def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting:
     if exclusion is not None:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_EXCLUSION_WORDS[exclusion]))
     evidence = _evidence(span, match.grade, claim, index, contradicting=contradicting)
+    if _is_instruction(span, index.source):
+        return _Checked(evidence=evidence.model_copy(update={"aligned": 0.0, "sufficient": False}))
     findings = _compare(claim, index, evidence)
     if contradicting and _says_the_claim(evidence, findings):
         evidence = evidence.model_copy(update={"sufficient": False})
@@ -236,5 +238,10 @@ def _conflicts(kept: Sequence[_Checked]) -> tuple[Finding, ...]:
 
 def _instruction_only(evidence: Sequence[Evidence], source: Source) -> bool:
     """Say whether all evidence is text that instructs its reader."""
-    places = [notice.span for notice in source.notices if notice.kind == INSTRUCTION and notice.span is not None]
-    return bool(evidence) and all(any(item.span.overlaps(place) for place in places) for item in evidence)
+    return bool(evidence) and all(_is_instruction(item.span, source) for item in evidence)
+
+
+def _is_instruction(span: Span, source: Source) -> bool:
+    """Say whether a span touches text that instructs its reader: it states nothing about the claim."""
+    places = (notice.span for notice in source.notices if notice.kind == INSTRUCTION)
+    return any(place is not None and span.overlaps(place) for place in places)

@@ -109,6 +109,7 @@ def test_an_instruction_is_marked_where_it_is_the_only_evidence():
     assert judged([sentence], source=marked).instruction_only
     assert not judged([sentence, FELL], source=marked).instruction_only
     assert not judged([FELL], source=marked).instruction_only
+    assert all(item.aligned == 0.0 for item in judged([sentence], source=marked, claim=sentence).evidence)
 
 
 def test_an_irrelevant_quote_is_not_sufficient():

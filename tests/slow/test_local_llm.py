@@ -125,6 +125,16 @@ def test_the_trial_of_a_judge_at_the_command_line(server):
     assert MODEL in done.output
 
 
+def test_ready_pairs(server):
+    from auditor.pairs import Pair, audit_pairs
+
+    pairs = [Pair(id="p1", claim=CLAIMS[0], source=factory.TRIAL, extent=Extent.FULL_TEXT)]
+    (verdict,) = audit_pairs(pairs, judge="local-server", judge_options=options(server))
+    (alone,) = audit_pairs(pairs)
+    assert verdict.id == alone.id == "p1"
+    assert verdict.bucket is not Bucket.OK or alone.bucket is Bucket.OK
+
+
 MANUSCRIPT = """# Coaching for chronic pain
 
 ## Results
