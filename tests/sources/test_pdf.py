@@ -222,7 +222,7 @@ def test_line_numbers_in_the_margin_are_no_text():
 def test_pages_printed_sideways(angle, page_rotation):
     def draw(canvas_):
         canvas_.setPageRotation(page_rotation)
-        canvas_.translate(300, 420)
+        canvas_.translate(300, 300)
         canvas_.rotate(angle)
         for index, text in enumerate(["Cranes rust in the rain of", "spring, and the harbour", "lies under water."]):
             canvas_.drawString(-200, 100 - 12 * index, text)
