@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from auditor.decisions import FILE as DECISIONS
+from auditor.decisions import Decision, decisions_for, read
 from auditor.domain import Report
 from auditor.reporting import annotated, document, manifest, markdown, page, sarif, table
 
-RENDERERS: dict[str, Callable[[Report], str]] = {
-    "report.json": document.render,
+Decided = Mapping[tuple[str, str], Decision]
+"""Decisions of people that hold for the run, by claim id and source key."""
+RENDERERS: dict[str, Callable[[Report, Decided], str]] = {
+    "report.json": lambda report, _: document.render(report),
     "report.html": page.render,
-    "report.md": markdown.render,
+    "report.md": lambda report, _: markdown.render(report),
     "claims.csv": table.render,
-    "report.sarif": sarif.render,
-    "annotated.md": annotated.render,
+    "report.sarif": lambda report, _: sarif.render(report),
+    "annotated.md": lambda report, _: annotated.render(report),
 }
 """File name → what makes its text."""
 MANIFEST = "manifest.json"
@@ -24,11 +28,13 @@ _WITH_BYTE_ORDER_MARK = ("claims.csv",)
 def write_reports(report: Report, out: Path) -> dict[str, Path]:
     """Write every file of a run into `out`, made if need be, and return them by name.
 
-    Each file is whole or absent: it is written beside its place and then moved there. The manifest comes last.
-    Raises OSError where the folder cannot be written.
+    Decisions of people that `out` holds from an earlier run are shown beside the verdicts they still hold for. Each
+    file is whole or absent: it is written beside its place and then moved there. The manifest comes last.
+    Raises OSError where the folder cannot be written, InvalidData where its decisions cannot be read.
     """
     out.mkdir(parents=True, exist_ok=True)
-    contents = {name: _encoded(name, render(report)) for name, render in RENDERERS.items()}
+    decided = decisions_for(report, read(out / DECISIONS))
+    contents = {name: _encoded(name, render(report, decided)) for name, render in RENDERERS.items()}
     contents[MANIFEST] = manifest.render(report, contents).encode()
     return {name: _replace(out / name, content) for name, content in contents.items()}
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from auditor.decisions import Decision
 from auditor.domain import Report, Status
 from auditor.reporting import overview, page_views
 from auditor.reporting.wording import wording
@@ -47,13 +50,13 @@ def _environment() -> Environment:
     return environment
 
 
-def render(report: Report) -> str:
-    """Return the page."""
+def render(report: Report, decided: Mapping[tuple[str, str], Decision] = MappingProxyType({})) -> str:
+    """Return the page. `decided` holds the decisions of people, by claim id and source key."""
     from markupsafe import Markup
 
     style, script = _own_file("report.css"), _own_file("report.js")
     works = page_views.works(report)
-    claims = page_views.claims(report, works)
+    claims = page_views.claims(report, works, decided)
     by_id = {view.result.claim.id: view for view in claims}
     return (
         _environment()

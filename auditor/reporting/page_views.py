@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from auditor.decisions import Decision
 from auditor.domain import (
     Bucket,
     ClaimResult,
@@ -53,6 +54,7 @@ class PairView:
     unjudged: Unjudged | None
     mode: Mode | None
     elsewhere: Excerpt | None
+    decision: Decision | None
 
     @property
     def compared(self) -> Comparison | None:
@@ -71,6 +73,11 @@ class ClaimView:
     deciding: PairView | None
     modes: tuple[str, ...]
     works: tuple[int, ...]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What people decided about its pairs."""
+        return tuple(pair.decision for pair in self.pairs if pair.decision)
 
 
 @dataclass(frozen=True)
@@ -158,17 +165,25 @@ def _address(record: SourceRecord | None) -> str | None:
     return web_link(record.reference.url)
 
 
-def claims(report: Report, known: Sequence[WorkView]) -> tuple[ClaimView, ...]:
-    """Return the claims in the order of the manuscript."""
-    by_key = {work.key: work for work in known}
-    by_mode = {mode.id: mode for mode in modes()}
-    return tuple(_claim(report, result, by_key, by_mode) for result in report.claims)
+@dataclass(frozen=True)
+class _Known:
+    """What claims refer to."""
+
+    works: Mapping[str, WorkView]
+    modes: Mapping[str, Mode]
+    decided: Mapping[tuple[str, str], Decision]
 
 
-def _claim(
-    report: Report, result: ClaimResult, by_key: Mapping[str, WorkView], by_mode: Mapping[str, Mode]
-) -> ClaimView:
-    pairs = tuple(_pair(result, verdict, by_key, by_mode) for verdict in result.verdicts)
+def claims(
+    report: Report, known: Sequence[WorkView], decided: Mapping[tuple[str, str], Decision]
+) -> tuple[ClaimView, ...]:
+    """Return the claims in the order of the manuscript; `decided` is by claim id and source key."""
+    all_known = _Known({work.key: work for work in known}, {mode.id: mode for mode in modes()}, decided)
+    return tuple(_claim(report, result, all_known) for result in report.claims)
+
+
+def _claim(report: Report, result: ClaimResult, known: _Known) -> ClaimView:
+    pairs = tuple(_pair(result, verdict, known) for verdict in result.verdicts)
     chosen = deciding(result)
     return ClaimView(
         result=result,
@@ -181,24 +196,23 @@ def _claim(
     )
 
 
-def _pair(
-    result: ClaimResult, verdict: Verdict, by_key: Mapping[str, WorkView], by_mode: Mapping[str, Mode]
-) -> PairView:
+def _pair(result: ClaimResult, verdict: Verdict, known: _Known) -> PairView:
     compared = comparisons(result.claim.text, verdict)
     judgement = verdict.judgement
     shown = any(comparison.source for comparison in compared)
     quotes = () if shown else verdict.evidence
     return PairView(
         verdict=verdict,
-        work=by_key.get(verdict.source),
+        work=known.works.get(verdict.source),
         comparisons=compared,
         evidence=tuple((found, evidence_excerpt(found)) for found in quotes),
         passage=passage_excerpt(verdict.passages[0]) if verdict.passages and not quotes and not shown else None,
         further=_further(verdict, compared),
         judgement=judgement if isinstance(judgement, Judgement) else None,
         unjudged=judgement if isinstance(judgement, Unjudged) else None,
-        mode=by_mode.get(verdict.failure.mode) if verdict.failure else None,
+        mode=known.modes.get(verdict.failure.mode) if verdict.failure else None,
         elsewhere=evidence_excerpt(verdict.placement.evidence) if verdict.placement else None,
+        decision=known.decided.get((result.claim.id, verdict.source)),
     )
 
 

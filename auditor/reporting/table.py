@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from auditor.decisions import Decision
 from auditor.domain import ClaimResult, Evidence, Judgement, Report, Verdict
 from auditor.reporting.foreign import spreadsheet_cell
 from auditor.reporting.overview import section_of
@@ -21,6 +23,7 @@ class _Row:
     report: Report
     result: ClaimResult
     verdict: Verdict
+    decision: Decision | None
 
     @property
     def best(self) -> Evidence | None:
@@ -52,6 +55,9 @@ _TEXT: dict[str, Callable[[_Row], str | None]] = {
     "found_elsewhere": lambda row: row.verdict.placement.source if row.verdict.placement else None,
     "judge": lambda row: row.judgement.provenance.profile if row.judgement else None,
     "judge_word": lambda row: row.judgement.word if row.judgement else None,
+    "decision": lambda row: row.decision.decision if row.decision else None,
+    "decided_by": lambda row: row.decision.name if row.decision else None,
+    "decided_why": lambda row: row.decision.why if row.decision else None,
 }
 _NUMBERS: dict[str, Callable[[_Row], float | None]] = {
     "position": lambda row: round(row.result.claim.position, 3),
@@ -64,14 +70,18 @@ COLUMNS = (*_TEXT, *_NUMBERS)
 """Header of the table: first the columns of text, then those of numbers."""
 
 
-def render(report: Report) -> str:
-    """Return the table as text, lines ended by CR LF as RFC 4180 asks."""
+def render(report: Report, decided: Mapping[tuple[str, str], Decision] = MappingProxyType({})) -> str:
+    """Return the table as text, lines ended by CR LF as RFC 4180 asks.
+
+    `decided` holds the decisions of people, by claim id and source key.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for result in report.claims:
         for verdict in result.verdicts:
-            writer.writerow(_cells(_Row(report, result, verdict)))
+            decision = decided.get((result.claim.id, verdict.source))
+            writer.writerow(_cells(_Row(report, result, verdict, decision)))
     return out.getvalue()
 
 

@@ -3,7 +3,7 @@
   "use strict";
   const byId = (id) => document.getElementById(id);
   const query = byId("query"), shown = byId("shown"), reset = byId("reset");
-  const selects = ["status", "mode", "work", "section", "quarter"].map(byId);
+  const selects = ["status", "decided", "mode", "work", "section", "quarter"].map(byId);
   const toggles = [...document.querySelectorAll(".toggle")];
   const cards = [...document.querySelectorAll(".claim")];
   const paragraphs = [...document.querySelectorAll(".paragraph")];
@@ -19,6 +19,7 @@
   const state = () => ({
     buckets: toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket),
     status: byId("status").value,
+    decided: byId("decided").value,
     mode: byId("mode").value,
     work: byId("work").value,
     section: byId("section").value,
@@ -29,6 +30,7 @@
   const matches = (card, index, want) =>
     (!want.buckets.length || want.buckets.includes(card.dataset.bucket)) &&
     (!want.status || card.dataset.status === want.status) &&
+    (!want.decided || card.dataset.decided === want.decided) &&
     (!want.mode || words(card.dataset.modes).includes(want.mode)) &&
     (!want.work || words(card.dataset.works).includes(want.work)) &&
     (!want.section || card.dataset.section === want.section) &&
@@ -37,7 +39,7 @@
 
   const apply = () => {
     const want = state();
-    const filtered = Boolean(want.buckets.length || want.status || want.mode || want.work || want.section || want.quarter || want.query);
+    const filtered = Boolean(want.buckets.length || want.status || want.decided || want.mode || want.work || want.section || want.quarter || want.query);
     let number = 0;
     const kept = new Set();
     cards.forEach((card, index) => {
@@ -95,8 +97,11 @@
     return lines.join("\n") + "\n";
   };
 
+  const decideCommand = (card) => `auditor decide RUN_FOLDER ${card.id} ${card.dataset.bucket === "failed" ? "failed" : "ok"} --by "YOUR NAME" --why "YOUR REASON"`;
+
   const copy = async (button) => {
-    const text = markdownOf(button.closest(".claim"));
+    const card = button.closest(".claim");
+    const text = button.dataset.copy === "decide" ? decideCommand(card) : markdownOf(card);
     let done = true;
     try { await navigator.clipboard.writeText(text); } catch { done = copyOldWay(text); }
     const label = button.textContent;

@@ -8,7 +8,9 @@ import json
 from pathlib import Path
 
 import pytest
+from lxml import html
 
+from auditor.decisions import FILE, append, decide
 from auditor.domain import Report
 from auditor.reporting import write_reports
 from auditor.reporting.outputs import MANIFEST, RENDERERS
@@ -52,11 +54,36 @@ def test_table_has_a_row_for_each_pair_and_no_formula(tmp_path: Path) -> None:
     assert [row["score"] for row in rows] == ["1", "", "0", "0", "", "0", "", "", ""]
 
 
+def test_decisions_of_people_stand_beside_the_verdicts_and_change_none(tmp_path: Path) -> None:
+    report = sample_report()
+    append(tmp_path / FILE, decide(report, "c4", "ok", why="<b>The figure</b> is in table 2.", name="=Ada"))
+    paths = write_reports(report, tmp_path)
+    page = html.fromstring(paths["report.html"].read_text(encoding="utf-8"))
+    card = page.get_element_by_id("c4")
+    text = " ".join(card.text_content().split())
+    assert card.get("data-decided") == "yes"
+    assert card.get("data-bucket") == "failed"
+    assert "decided ok by =Ada" in text
+    assert "<b>The figure</b> is in table 2." in text
+    with paths["claims.csv"].open(encoding="utf-8-sig", newline="") as file:
+        rows = {row["claim_id"]: row for row in csv.DictReader(file)}
+    assert (rows["c4"]["bucket"], rows["c4"]["decision"], rows["c4"]["decided_by"]) == ("failed", "ok", "'=Ada")
+    assert rows["c3"]["decision"] == ""
+
+
+def test_a_decision_on_another_text_of_the_source_is_void(tmp_path: Path) -> None:
+    report = sample_report()
+    decisions = decide(report, "c4", "ok", why="Seen.", name="Ada")
+    append(tmp_path / FILE, (one.model_copy(update={"source_sha256": "e" * 64}) for one in decisions))
+    text = write_reports(report, tmp_path)["report.html"].read_text(encoding="utf-8")
+    assert 'data-decided="yes"' not in text
+
+
 def test_an_interrupted_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = write_reports(sample_report(), tmp_path)
     before = paths["report.html"].read_bytes()
 
-    def fail(report: Report) -> str:
+    def fail(report: Report, decided: object) -> str:
         raise RuntimeError("interrupted")
 
     monkeypatch.setitem(RENDERERS, "report.sarif", fail)

@@ -211,7 +211,7 @@ def test_copies_a_claim_as_markdown(sample) -> None:
         "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
     )
     sample.execute_script("document.getElementById('c4').open = true")
-    sample.find_element("css selector", "#c4 .copy").click()
+    sample.find_element("css selector", "#c4 [data-copy=markdown]").click()
     text = sample.execute_async_script(
         "const done = arguments[0];"
         "setTimeout(() => navigator.clipboard.readText().then(done, e => done(String(e))), 200)"
