@@ -28,7 +28,8 @@ def client_for(name: str, profile: LlmProfile, options: JudgeOptions) -> Client:
     if options.replay and options.cache is None:
         raise InputError("a replay needs the cache of an earlier run: give --cache FILE")
     cache = ReplyCache(options.cache) if options.cache is not None else None
-    client = Client(settings, Budget(options.max_calls, options.max_cost), cache, replay=options.replay)
+    budget = options.budget or Budget(options.max_calls, options.max_cost)
+    client = Client(settings, budget, cache, replay=options.replay)
     if options.max_cost is not None and not options.replay and client.price() is None:
         raise InputError(
             f"judge {name!r}: the price of {settings.model} is unknown, so --max-cost cannot be kept: "

@@ -13,6 +13,7 @@ from auditor.errors import InvalidData
 from auditor.judging.profiles import JudgeProfile, PanelProfile, standing_of
 from auditor.judging.protocol import Answer, Estimate, Judge, JudgeRequest, Usage
 from auditor.judging.registry import JudgeOptions, find_profile, load_judge
+from auditor.llm.budget import Budget
 
 _Item = TypeVar("_Item", Evidence, Finding, InventedQuote)
 
@@ -139,6 +140,7 @@ def panel_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> Judg
             raise InvalidData(f"judges/{name}.toml: member {member!r} is a panel itself")
     if profile.quorum > len(profile.members):
         raise InvalidData(f"judges/{name}.toml: field 'quorum' is larger than the panel")
-    shared = replace(options, model=None, base_url=None)
+    budget = options.budget or Budget(options.max_calls, options.max_cost)
+    shared = replace(options, model=None, base_url=None, budget=budget)
     members = [load_judge(member, shared) for member in profile.members]
     return PanelJudge(name, members, profile.quorum, standing_of(name, profile, trusted=options.trusted))

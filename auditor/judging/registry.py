@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from auditor.errors import UnknownName
 from auditor.judging import profiles
 from auditor.judging.profiles import JudgeProfile, PluginProfile, read_profile, standing_of
 from auditor.judging.protocol import Judge
+
+if TYPE_CHECKING:
+    from auditor.llm.budget import Budget
 
 GROUP = "auditor.judges"
 """Entry-point group of plug-ins."""
@@ -54,6 +57,8 @@ class JudgeOptions:
     """Replies of the scripted judge."""
     trusted: bool = False
     """`--trust-judge`."""
+    budget: Budget | None = None
+    """Shared by several judges of one run; None to make one of the two bounds above."""
 
 
 Factory = Callable[[str, JudgeProfile, JudgeOptions], Judge]

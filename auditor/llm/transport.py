@@ -7,6 +7,7 @@ growing wait, or the wait that the server asks for, capped. Whatever happens is 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from email.utils import parsedate_to_datetime
@@ -45,6 +46,8 @@ def litellm_module() -> ModuleType:
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     import litellm
 
+    # Its log lines hold requests and may hold keys; what went wrong is told by the failure itself.
+    logging.getLogger("LiteLLM").setLevel(logging.CRITICAL + 1)
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     litellm.drop_params = True

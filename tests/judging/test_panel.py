@@ -86,3 +86,19 @@ def test_a_panel_of_panels_is_refused():
     greedy = PanelProfile(**told, members=("none", "none"), quorum=3)
     with pytest.raises(InvalidData, match="quorum"):
         panel_judge("mine", greedy, JudgeOptions())
+
+
+def test_members_share_one_budget(tmp_path, monkeypatch):
+    from auditor.llm.overrides import data_files
+
+    folder = tmp_path / "judges"
+    folder.mkdir()
+    own = data_files("judges", ".toml")["local-server"].path.read_text(encoding="utf-8")
+    for name in ("first", "second"):
+        (folder / f"{name}.toml").write_text(own, encoding="utf-8")
+    monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path))
+    profile = PanelProfile(backend="panel", title="t", members=("first", "second"), quorum=1)
+    panel = panel_judge("mine", profile, JudgeOptions(max_calls=5))
+    budgets = {id(member.client._budget) for member in panel._members}
+    assert len(budgets) == 1
+    assert panel._members[0].client._budget.max_calls == 5
