@@ -1,6 +1,6 @@
 """One-edit corruptions of true sentences: a figure, a unit or a sign changed, nothing else.
 
-For measuring what the checks catch: a sentence of a source is grounded, the same sentence with one figure changed is not.
+For measuring what the checks catch: a sentence of a source is grounded, the same with one figure changed is not.
 Targets are found by plain patterns and not by the reader under test, so that what it cannot read counts as missed.
 """
 
@@ -60,7 +60,8 @@ def targets(sentence: str) -> list[re.Match[str]]:
     for match in NUMBER.finditer(sentence):
         before, after = sentence[: match.start()], sentence[match.end() :]
         bracketed = re.search(r"[\[(][\s0-9,;–-]*$", before) and re.match(r"[\s0-9,;–-]*[\])]", after)
-        if not LABELS.search(before) and not bracketed and before.strip():
+        cited = re.search(r"(?:al\.?,?|[A-Z][\w-]+,) $", before) and re.fullmatch(r"(?:19|20)[0-9]{2}", match.group(1))
+        if not LABELS.search(before) and not bracketed and not cited and before.strip():
             found.append(match)
     return found
 

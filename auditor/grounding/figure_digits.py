@@ -24,12 +24,14 @@ class Digits(NamedTuple):
 
 def read_digits(text: str, decimal: DecimalSign | None) -> Digits | None:
     """Return the value of digits with separators, None for lists and version numbers (`1,2,3`, `1.2.3`)."""
-    mantissa, _, exponent = text.lower().partition("e")
-    if exponent:
-        inner = read_digits(mantissa, decimal)
-        return inner and Digits(inner.value * 10.0 ** int(exponent), inner.step * 10.0 ** int(exponent))
     if len(text) > _LONGEST:
         return None
+    mantissa, _, exponent = text.lower().partition("e")
+    if exponent:
+        if abs(int(exponent)) > _LONGEST:
+            return None
+        inner = read_digits(mantissa, decimal)
+        return inner and Digits(inner.value * 10.0 ** int(exponent), inner.step * 10.0 ** int(exponent))
     if PLAIN.fullmatch(text):
         return Digits(float(text), 1.0)
     if text.startswith("."):

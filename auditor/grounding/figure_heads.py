@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from auditor.grounding.figure_amounts import Amount, AmountReader
 from auditor.grounding.figure_model import Bound
@@ -10,6 +10,7 @@ from auditor.grounding.figure_tokens import TokenKind
 from auditor.grounding.figure_units import is_duration, read_unit, unit_table
 from auditor.grounding.figure_words import cue, figure_words
 
+T = TypeVar("T")
 OPENING: Final = frozenset("([{")
 
 
@@ -31,14 +32,18 @@ class HeadReader(AmountReader):
     def head(self, amount: Amount) -> Head:
         """Return what stands before the number."""
         at = amount.start
-        sign, at = self._sign(at)
-        currency, at = self._currency_before(at)
+        sign, at = self._free(self._sign(at), (0, at))
+        currency, at = self._free(self._currency_before(at), (None, at))
         if currency and not sign:
-            sign, at = self._sign(at)
-        at = self._over_article(at, amount)
-        bound, at = self.bound_before(at)
-        symbol, at = self._symbol(at)
+            sign, at = self._free(self._sign(at), (0, at))
+        at = max(self._over_article(at, amount), min(self.read_to, at))
+        bound, at = self._free(self.bound_before(at), (Bound.NONE, at))
+        symbol, at = self._free(self._symbol(at), (None, at))
         return Head(at, bound, sign, currency, symbol)
+
+    def _free(self, found: tuple[T, int], otherwise: tuple[T, int]) -> tuple[T, int]:
+        """Return what was found unless it reaches into the figure before."""
+        return found if found[1] >= self.read_to else otherwise
 
     def _sign(self, at: int) -> tuple[int, int]:
         before = self.lower(at - 1)

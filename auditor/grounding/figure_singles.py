@@ -104,6 +104,7 @@ class SingleReader(MeasureReader):
         }
         self.figures.append(Figure.model_construct(**values))
         self.places.append((head.start, stop))
+        self.read_to = stop
 
     def _compares(self, stop: int) -> bool:
         """`25 percent higher`, `ten more cases than`: the figure states a difference."""

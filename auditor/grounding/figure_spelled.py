@@ -38,6 +38,8 @@ class SpelledReader:
         self.tokens = tokens
         self.text = text
         self.locale = locale
+        self.read_to = 0
+        """One past the last token of the figure before."""
         words = figure_words()
         self._small: dict[str, int] = {}
         self._magnitudes: dict[str, float] = dict(words.magnitudes["any"])
