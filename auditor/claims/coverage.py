@@ -49,10 +49,10 @@ def _segments(marks: Sequence[Mark], length: int) -> list[frozenset[int]]:
     segments = []
     for number, mark in enumerate(marks):
         if mark.name is not None:
-            following = [other.at for other in marks[number + 1 :] if other.name is not None]
-            segments.append(frozenset(range(mark.at, min(following, default=length))))
+            following = next((other.at for other in marks[number + 1 :] if other.name is not None), length)
+            segments.append(frozenset(range(mark.at, following)))
             continue
-        previous = max((other.at for other in marks[:number]), default=0)
+        previous = marks[number - 1].at if number else 0
         segments.append(frozenset(range(previous, mark.at)))
     return segments
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from auditor.domain import Span
 from auditor.resources import word_list
@@ -22,7 +22,7 @@ Phrase = tuple[str, ...]
 
 @cache
 def phrases(name: str) -> dict[str, tuple[Phrase, ...]]:
-    """Return the phrases of a word list by the first three letters of their first word."""
+    """Return the phrases of a word list by the first two letters of their first word."""
     found: dict[str, list[Phrase]] = {}
     for entry in word_list(name):
         words = tuple(part for word in entry.lower().split() for part in _words_of(word))
@@ -39,24 +39,25 @@ def _words_of(word: str) -> tuple[str, ...]:
     return (*parts[:-1], parts[-1] + star) if parts else ()
 
 
-def words_in(text: str) -> tuple[list[str], list[Span]]:
-    """Return the lower-case words of `text` and their places; apostrophes are straight."""
-    words, spans = [], []
-    for match in WORD.finditer(text):
-        words.append(match.group().lower().replace("’", "'"))
-        spans.append(Span(start=match.start(), end=match.end()))
-    return words, spans
+@lru_cache(maxsize=256)
+def words_in(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """Return the lower-case words of `text` and where each starts and ends; apostrophes are straight."""
+    found = [(match.group().lower().replace("’", "'"), match.span()) for match in WORD.finditer(text)]
+    return tuple(word for word, _ in found), tuple(place for _, place in found)
 
 
 def find_cues(text: str, name: str) -> list[Span]:
     """Return the places of all phrases of list `name` in `text`, in order, the longest at each place."""
-    words, spans = words_in(text)
+    words, places = words_in(text)
     index = phrases(name)
     found = []
     for start, word in enumerate(words):
-        ends = [end for phrase in index.get(word[:2], ()) if (end := _match(phrase, words, start)) is not None]
+        candidates = index.get(word[:2])
+        if candidates is None:
+            continue
+        ends = [end for phrase in candidates if (end := _match(phrase, words, start)) is not None]
         if ends:
-            found.append(Span(start=spans[start].start, end=spans[max(ends) - 1].end))
+            found.append(Span(start=places[start][0], end=places[max(ends) - 1][1]))
     return found
 
 

@@ -15,7 +15,7 @@ from auditor.domain import Span
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-LONGEST = 1500
+LONGEST = 1000
 """Characters; a longer "sentence" is damage, and is kept whole without a parse."""
 EDGE = " ,;:–—-"
 """Punctuation that a selection does not begin or end with."""

@@ -50,13 +50,13 @@ def _comparison(claim: str, sentence: str, references: Sequence[Reference]) -> I
 
 def comparative(text: str) -> str | None:
     """Return "higher than" and the like as printed, or None."""
-    words, spans = words_in(text)
+    words, places = words_in(text)
     for place, word in enumerate(words):
         if word != "than":
             continue
         for before in range(max(0, place - 8), place):
             if words[before] in word_list("comparatives") or (words[before].endswith("er") and len(words[before]) > 4):
-                return f"{spans[before].of(text)} than"
+                return f"{text[slice(*places[before])]} than"
     return None
 
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 FRAMES = frozenset({"ROOT", "ccomp", "xcomp", "conj", "advcl", "parataxis"})
 """Dependency labels on the way from a coordination to the root that do not forbid splitting it."""
+MOST_CONJUNCTS = 8
+"""Longer chains are kept whole."""
 ADVERBS = frozenset({"advmod", "npadvmod"})
 """Labels of adverbs, hedges among them."""
 
@@ -44,7 +46,7 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
     doc = draft.parse()
     for token in doc:
         chain = _rechained(conjuncts(token))
-        if token.dep_ == "conj" or len(chain) < 2 or not _splittable(chain):
+        if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_CONJUNCTS or not _splittable(chain):
             continue
         if _mark_inside(draft, chain):
             continue

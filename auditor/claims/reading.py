@@ -166,7 +166,9 @@ def _follows_governor(text: str, span: Span) -> bool:
 
 def _opens_clause(text: str, span: Span) -> bool:
     """Say whether the sentence begins with the mark and goes on as if it were a noun."""
-    return not text[: span.start].strip() and text[span.end :].lstrip(" ,;")[:1].islower()
+    return (
+        span.start < 3 and not text[: span.start].strip() and text[span.end : span.end + 5].lstrip(" ,;")[:1].islower()
+    )
 
 
 def _tidied(builder: _Builder, marks: list[Mark]) -> Reading:

@@ -27,6 +27,8 @@ SPLITTERS: tuple[Splitter, ...] = (split_misread, split_predicates, split_attach
 """Tried in this order on every draft."""
 MOST_CLAIMS = 16
 """A sentence that falls into more is kept whole: no reader would follow."""
+MOST_READ = 6 * LONGEST
+"""Characters parsed for one sentence; one that takes more is kept whole."""
 
 
 def split(draft: Draft) -> list[Draft]:
@@ -40,7 +42,11 @@ def split(draft: Draft) -> list[Draft]:
         return [draft]
     done: list[Draft] = []
     queue = [draft]
+    read = 0
     while queue:
+        read += len(queue[0].text)
+        if read > MOST_READ:
+            return [draft]
         current = queue.pop(0)
         parts = _split_once(current)
         if parts is None:
