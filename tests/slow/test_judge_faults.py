@@ -259,7 +259,7 @@ def _asked_id(body):
     return body["messages"][-1]["content"].rsplit("these ids: ", 1)[1].split(".")[0]
 
 
-CLAIMS = 600
+CLAIMS = 2000
 SHARE_OF_FAULTS = 0.2
 
 
