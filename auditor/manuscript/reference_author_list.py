@@ -7,12 +7,13 @@ Reads the shapes of the common styles: "A. B. Family, C. Family", "Family, A. B.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from auditor.manuscript.reference_names import inverted, is_initials, is_name_word, is_particle, suffixes
+from auditor.resources import word_list
 
 WORD = re.compile(r"\S+")
-JOINERS = frozenset({"and", "&", "und", "et", "y", "e", "en", "og", "och"})
 UNSPACED_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
 MAX_NAMES = 400
 MAX_FAMILY_WORDS = 4
@@ -86,18 +87,33 @@ def _word(match: re.Match[str]) -> Word:
 
 
 def _skip_joiner(words: list[Word], position: int) -> int:
-    while position < len(words) and words[position].core.lower() in JOINERS and not _is_et_al(words, position):
+    while position < len(words) and words[position].core.lower() in joiners() and not _is_et_al(words, position):
         position += 1
     return position
 
 
+@cache
+def joiners() -> frozenset[str]:
+    """Return the words that join the last author to the others."""
+    return frozenset(word_list("author_conjunctions"))
+
+
+@cache
+def _others() -> frozenset[str]:
+    return frozenset(form.lower().replace(".", "") for form in word_list("et_al_forms"))
+
+
 def _is_et_al(words: list[Word], position: int) -> bool:
-    pair = " ".join(word.core.lower().rstrip(".") for word in words[position : position + 2])
-    return pair in {"et al", "and others", "et alii", "and colleagues"}
+    return _after_et_al(words, position) > position
 
 
 def _after_et_al(words: list[Word], position: int) -> int:
-    return min(position + 2, len(words))
+    """Return the index after "et al." or its like, or `position` where it does not stand there."""
+    for length in (2, 1):
+        printed = " ".join(word.core.lower() for word in words[position : position + length]).replace(".", "")
+        if printed in _others():
+            return min(position + length, len(words))
+    return position
 
 
 def _list_goes_on(words: list[Word], position: int) -> bool:
@@ -105,7 +121,7 @@ def _list_goes_on(words: list[Word], position: int) -> bool:
     if position >= len(words):
         return False
     before, following = words[position - 1], words[position]
-    return before.tail in {",", ";"} or following.core.lower() in JOINERS or _is_et_al(words, position)
+    return before.tail in {",", ";"} or following.core.lower() in joiners() or _is_et_al(words, position)
 
 
 def _read_name(words: list[Word], position: int, before: _Name | None, strong: bool) -> _Name | None:
@@ -187,7 +203,7 @@ def _given_after_comma(words: list[Word], family: str, comma: int) -> _Name | No
 def _separated(words: list[Word], end: int) -> bool:
     """Say whether a name may end before the word at `end`: punctuation, "and", a year or a quoted title follow."""
     before, following = words[end - 1], words[end].core
-    return bool(before.tail) or before.core.endswith(".") or following.lower() in JOINERS or following[:1] in '(["“‘'
+    return bool(before.tail) or before.core.endswith(".") or following.lower() in joiners() or following[:1] in '(["“‘'
 
 
 def _opens_title(words: list[Word], index: int) -> bool:
@@ -220,7 +236,7 @@ def _family_follows(words: list[Word], index: int) -> bool:
     if words[index].tail or not words[index].core.endswith(".") or index + 1 >= len(words):
         return False
     family = words[index + 1]
-    joined = index + 2 < len(words) and words[index + 2].core.lower() in JOINERS
+    joined = index + 2 < len(words) and words[index + 2].core.lower() in joiners()
     return is_name_word(family.core) and not is_initials(family.core) and (family.tail in {",", ";", "."} or joined)
 
 
@@ -242,7 +258,7 @@ def _full_name(words: list[Word], position: int, *, single: bool) -> _Name | Non
         if not (is_name_word(word.core) or is_initials(word.core) or (is_particle(word.core) and index > position)):
             return None
         index += 1
-        if word.tail or (index < len(words) and words[index].core.lower() in JOINERS):
+        if word.tail or (index < len(words) and words[index].core.lower() in joiners()):
             break
     else:
         return None
@@ -261,7 +277,7 @@ def _family_end(words: list[Word], position: int) -> int | None:
             break
         named = named or is_name_word(word.core)
         index += 1
-        if word.tail or (index < len(words) and words[index].core.lower() in JOINERS | {"et"}):
+        if word.tail or (index < len(words) and words[index].core.lower() in joiners()):
             return index if named else None
     if not named:
         return None

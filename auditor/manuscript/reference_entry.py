@@ -14,6 +14,7 @@ from auditor.manuscript.reference_author_list import AuthorList, read_author_lis
 from auditor.manuscript.reference_identifiers import ARXIV_NEW, DOI, URL, bare_arxiv, find_identifiers
 from auditor.manuscript.reference_names import is_name_word, is_organisation, is_particle, split_authors
 from auditor.manuscript.reference_title import QUOTED, read_title
+from auditor.resources import word_list
 
 MAX_ENTRY = 4000
 LABEL = re.compile(r"\s*(?:\\?\[\^?[\w.:+-]{1,40}\\?\]:?|\(?\d{1,4}[.)](?!\d)|[-*•‣–][ \t])[ \t]*")
@@ -23,7 +24,9 @@ MARKDOWN_LINK = re.compile(
 )
 EMPHASIS = re.compile(r"(?<![\w*])\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?![\w*])|(?<!\w)_{1,2}(?=\S)|(?<=\S)_{1,2}(?!\w)")
 YEAR = r"(?:1[5-9]\d\d|20\d\d)(?:[-–/]\d{2,4}(?![-–/\d]))?[a-z]?"
-UNDATED = r"n\.\s?d\.|in press|forthcoming|in preparation|submitted|s\.\s?[ad]\."
+UNDATED = "|".join(
+    re.escape(form).replace(r"\ ", r"\s?") for form in sorted(word_list("undated_forms"), key=len, reverse=True)
+)
 DATE_TAIL = r"(?:,[^()\n]{1,30})?"
 ENCLOSED_YEAR = rf"[(\[]\s?(?P<inner>{YEAR}|{UNDATED}){DATE_TAIL}\s?[)\]]"
 LEADING_YEAR = re.compile(rf"\s*[,.]?\s*(?:{ENCLOSED_YEAR}|(?P<bare>{YEAR})(?=[.,:;]))\s*[.,:;]?\s*", re.IGNORECASE)
@@ -38,9 +41,9 @@ UNDATED_ANYWHERE = re.compile(rf"(?<!\w)(?:{UNDATED})(?!\w)", re.IGNORECASE)
 EDITORS = re.compile(r"\s{0,3}\((?:eds?|hrsg|org|coord)s?\.?\)[.,]?\s{0,3}", re.IGNORECASE)
 ADDRESS_CUE = re.compile(r"\b(?:doi|available (?:at|from|online)|retrieved from|url)\s?:?\s?(?=https?:|10\.|$)", re.I)
 ARXIV_NUMBER = re.compile(r"\b(arxiv(?: preprint)?(?: arxiv)?)\s?:\s?\S{1,40}", re.IGNORECASE)
-COLLECTIVES = frozenset({"collaboration", "consortium", "team", "group", "network", "investigators"})
+COLLECTIVES = frozenset(word_list("collective_authors"))
 UNSPACED_MARKS = str.maketrans({"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": "})
-SMALL_WORDS = frozenset({"of", "for", "the", "and", "on", "in", "&", "de", "la", "für", "des", "do", "da"})
+SMALL_WORDS = frozenset(word_list("organisation_small_words"))
 
 
 class _Parts(NamedTuple):

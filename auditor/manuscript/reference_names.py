@@ -137,6 +137,6 @@ def _has_initials(name: str) -> bool:
 
 
 def _clean(names: list[str]) -> tuple[str, ...]:
-    others = {entry.lower() for entry in word_list("and_others")}
+    others = {entry.lower() for entry in word_list("et_al_forms")} | {"others"}
     kept = (name.strip() for name in names)
     return tuple(inverted(name) for name in kept if name and name.lower() not in others)

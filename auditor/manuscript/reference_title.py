@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from auditor.resources import word_list
+
 QUOTED = re.compile(r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]")
 SINGLE_QUOTED = re.compile(r"[‘'](?P<title>[^‘\n]{3,600}?)[.,]?[’'](?=[\s.,;]|$)")
 SENTENCE_END = re.compile(r"(?P<mark>[.?!。])(?:[\"”’')\]]{0,2})(?=\s+|$)")
 ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:vs|cf|e\.g|i\.e|etc|approx|ca|no|vol|ed|eds|st|dr|mr|mrs|ms|fig|inc|ltd)$", re.IGNORECASE
+    rf"(?:^|[\s(])(?:{'|'.join(map(re.escape, word_list('title_abbreviations')))})$", re.IGNORECASE
 )
 INITIAL = re.compile(r"(?:^|[\s(.-])[A-Z]$")
 FINAL_LETTER = re.compile(r"(?:[a-z]{3,}|\d)\s[A-Z]$")

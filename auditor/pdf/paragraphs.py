@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from statistics import median
 
 from auditor.pdf.lines import Piece
+from auditor.resources import word_list
 
 FOOTNOTE_SIZE = 0.92
 """Footnotes are printed at most at this share of the body's size."""
 FOOTNOTE_MARK = re.compile(r"[\d*†‡§¶⁰¹²³⁴-⁹]")
 TERMINAL = re.compile(r"[.!?:;。！？][\"'”’)\]]*$")
-CAPTION = re.compile(r"(?:fig(?:ure)?|table|scheme|box|chart|algorithm)\.?\s*\d", re.IGNORECASE)
+CAPTION = re.compile(rf"(?:{'|'.join(map(re.escape, word_list('caption_words')))})\.?\s*\d", re.IGNORECASE)
 SHORT_LINE = 0.85
 """A last line ends before this share of its column's width."""
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from auditor.domain import Extent
 from auditor.errors import InvalidData
-from auditor.resources import data_folder
+from auditor.resources import data_folder, word_list
 
 Heading = Literal["abstract", "introduction", "methods", "results", "discussion", "references", "after_references"]
 
@@ -62,10 +62,12 @@ def signs() -> Signs:
 
 @cache
 def _heading_kinds() -> dict[str, tuple[Heading, ...]]:
-    kinds: dict[str, tuple[Heading, ...]] = {}
+    kinds: dict[str, tuple[Heading, ...]] = {
+        title.lower(): ("references",) for title in word_list("reference_headings")
+    }
     for kind, titles in signs().headings.items():
         for title in titles:
-            kinds[title] = (*kinds.get(title, ()), kind)
+            kinds[title] = tuple(dict.fromkeys((*kinds.get(title, ()), kind)))
     return kinds
 
 
