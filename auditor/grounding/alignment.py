@@ -20,6 +20,8 @@ ALIGNED = 0.5
 """Share of the claim's content from which a quote speaks of the same statement."""
 CLAUSE_DISTANCE = 4
 """Steps in the parse between two words that still belong to one clause."""
+OPENING = 2
+"""Words at the head of a sentence that name what it is about, however much stands between them and the verb."""
 MAX_DEPTH = 6
 """Clauses followed below a root."""
 
@@ -85,6 +87,8 @@ class Alignment:
         held = [self.pairs[word.index] for word in subject if word.index in self.pairs]
         if not held:
             return not subject
+        if min(held) < OPENING and min(word.index for word in subject) < OPENING:
+            return True
         anchors = [self.pairs[word.index] for word in predicates(self.claim) if word.index in self.pairs]
         return not anchors or any(
             distance(self.source, one, other) <= CLAUSE_DISTANCE for one in held for other in anchors

@@ -140,6 +140,7 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
             claim=[cue],
             status=Status.OVERSTATED,
             signals=("scope",),
+            strong=pairing.alignment.near,
         )
         return
 

@@ -6,7 +6,9 @@ asserts it itself, only findings against that sentence count: what other sentenc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from auditor.domain import Check, Claim, Evidence, Extent, Finding, Grounding, Passage, Reference, Span, Strength
 from auditor.grounding import lexicon
@@ -15,7 +17,9 @@ from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
+from auditor.grounding.dates import date_findings
 from auditor.grounding.edits import edits
+from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
 from auditor.grounding.names import absent_terms
 from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.scales import scale_findings
@@ -27,6 +31,10 @@ from auditor.sources.passages import SourceIndex
 
 RETRIEVED = 10
 """Passages asked of the retrieval."""
+MOST_ITEMS = 12
+"""Items of a list that are compared apart; longer ones are tables."""
+_ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
+"""Where an item of a list begins: an indented line, or one with a bullet."""
 FOLLOWING = 200
 """Characters after a sentence that may take it back."""
 
@@ -82,7 +90,7 @@ def paired(claim: Claim, index: SourceIndex, passages: Sequence[Passage] | None 
     """Return the claim beside each sentence of the retrieved passages that shares enough words with it, best first."""
     here = stretch(claim.text)
     found = index.retrieve(claim.text, k=RETRIEVED) if passages is None else passages
-    return [Pairing(here, stretch_of(sentence)) for sentence in candidates(here, index, found)]
+    return [Pairing(here, part) for sentence in candidates(here, index, found) for part in parts_of(sentence)]
 
 
 def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
@@ -100,6 +108,15 @@ def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) 
         if (not wanted or share >= limits.candidate_share) and len(sentence.text) <= limits.longest_sentence
     ]
     return kept[: limits.max_sentences]
+
+
+def parts_of(passage: Passage) -> list[Stretch]:
+    """Return a sentence, or the items of a list that was taken for one, each with its place."""
+    starts = [0, *(match.end() for match in _ITEM.finditer(passage.text)), len(passage.text)]
+    spans = [(start, end) for start, end in pairwise(starts) if passage.text[start:end].strip()]
+    if not 2 <= len(spans) - 1 <= MOST_ITEMS:
+        return [stretch_of(passage)]
+    return [stretch(passage.text[start:end], passage.span.start + start) for start, end in spans]
 
 
 def _numbers(index: SourceIndex, passages: Iterable[Passage]) -> list[int]:
@@ -132,7 +149,10 @@ def statements(
     if unmentioned(claim.analysis):
         yield from absence_findings(claim, index)
         return
-    yield from compare(pairings)
+    admits = admission(claim.analysis)
+    yield from eligibility_findings(pairings, index)
+    outside = [p for p in pairings if admits is None or under_exclusion(index.source.text, p.source.offset) is None]
+    yield from compare(outside)
     nearby = _around(index, passages or [index.passage(_whole(pairing)) for pairing in pairings[:3]])
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
@@ -158,6 +178,7 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
 def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from polarity_findings(pairing)
     yield from substitution_findings(pairing)
+    yield from date_findings(pairing)
     yield from certainty_findings(pairing)
 
 
