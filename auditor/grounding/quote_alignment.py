@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from auditor.grounding.quote_match import HONEST, DifferenceKind
 from auditor.grounding.quote_place import Edit, Place, examine, is_set_off, joined
@@ -25,6 +26,9 @@ from auditor.grounding.quote_vocabulary import (
 )
 from auditor.sources.passages import SourceIndex
 from auditor.text.words import Words, is_number
+
+if TYPE_CHECKING:
+    from rapidfuzz.distance import Opcodes
 
 VOTES = 100
 """Occurrences of the quotation's words that may vote; the rarest words vote first."""
@@ -67,7 +71,7 @@ def align(fragment: Fragment, index: SourceIndex, start: int = 0, stop: int | No
         return None
     aligned: list[list[Block]] = []
     for low, high in _candidates(quote, index, start, stop):
-        aligned.append(_trim(_blocks(quote.keys, words.keys[low:high], low), fragment))
+        aligned.append(_tight(fragment, words, low, high))
         if _kept(aligned[-1], quote) >= CLEAR * sum(map(weight, quote.keys)):
             break
     aligned.sort(key=lambda blocks: _kept(blocks, quote), reverse=True)
@@ -163,12 +167,26 @@ def _as_omission(edit: Edit, words: Words) -> Edit:
     return edit if kind is DifferenceKind.WORD else replace(edit, kind=DifferenceKind.WORD)
 
 
-def _blocks(quoted: Sequence[str], source: Sequence[str], base: int) -> list[Block]:
-    """Return the alignment as alternating equal and different blocks; source offsets are absolute."""
-    from rapidfuzz.distance import Levenshtein
+def _tight(fragment: Fragment, words: Words, low: int, high: int) -> list[Block]:
+    """Align the quotation with the part of a range that holds most of its words.
 
+    The longest common subsequence finds that part; edit distance over the whole range would let the words around it
+    stand in for words of the quotation.
+    """
+    from rapidfuzz.distance import Indel, Levenshtein
+
+    quoted, source = fragment.plain.keys, words.keys[low:high]
+    common = _trim(_blocks(Indel.opcodes(quoted, source), low), fragment)
+    if not any(block.equal for block in common):
+        return common
+    low, high = min(block.j for block in common), max(block.j_end for block in common)
+    return _trim(_blocks(Levenshtein.opcodes(quoted, words.keys[low:high]), low), fragment)
+
+
+def _blocks(operations: Opcodes, base: int) -> list[Block]:
+    """Return an alignment as alternating equal and different blocks; source offsets are absolute."""
     blocks: list[Block] = []
-    for op in Levenshtein.opcodes(list(quoted), list(source)):
+    for op in operations:
         equal = op.tag == "equal"
         block = Block(equal, op.src_start, op.src_end, op.dest_start + base, op.dest_end + base)
         if blocks and blocks[-1].equal == equal:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from auditor.resources import word_list
 from auditor.text import normalise
 from auditor.text.interruptions import citation_marks
 from auditor.text.words import Words, is_unspaced, read_words
@@ -19,6 +20,7 @@ SHORTEST_UNSPACED = 6
 
 _ELLIPSIS = re.compile(r"[\[(]\s?\.(?:\s?\.){2,}\s?[\])]|\.(?:\s?\.){2,}")
 _INSERTION = re.compile(r"\[[^\[\]]{1,200}\]")
+_REMARK = re.compile(r"\(([A-Za-z ]{3,20})\)")
 _OUTER = " \t\n\"'.,;:!?-"
 _SENTENCE_END = re.compile(r"[.!?][\"')\]]{0,3}\Z")
 
@@ -117,5 +119,7 @@ def _trimmed(text: str) -> str:
 def _fragment(text: str) -> Fragment:
     words = read_words(text)
     brackets = [match.span() for match in _INSERTION.finditer(text)]
+    remarks = (match for match in _REMARK.finditer(text) if match.group(1).lower() in word_list("quote_editorial"))
+    brackets += [match.span() for match in remarks]
     inserted = {i for start, end in brackets for i in range(words.at(start), words.at(end))}
     return Fragment(text, words, frozenset(inserted))

@@ -53,6 +53,7 @@ _SPECIAL = re.compile(
     r"|(?P<above>[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿⁱ]+)"
     r"|(?P<below>[₀-₉₊₋₌₍₎]+)"
     r"|(?P<quotes>``|'')"
+    r"|(?P<point>(?<=\d)\u00b7(?=\d)(?!10[\^⁰¹²³⁴-⁹⁻]))"
     r"|(?P<glyph>\(cid:\d{1,5}\))"
     r"|(?P<other>[^\s\x20-\x7e])"
 )
@@ -205,6 +206,8 @@ def _fold_match(builder: _Builder, match: re.Match[str]) -> None:
         builder.put(("_" if digit_beside else "") + found.translate(_SUBSCRIPTS), start, end)
     elif kind == "quotes":
         builder.put('"', start, end)
+    elif kind == "point":
+        builder.put(".", start, end)
     elif kind == "glyph":
         builder.put(UNKNOWN_GLYPH, start, end)
     else:

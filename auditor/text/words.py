@@ -31,7 +31,7 @@ _PUNCTUATION = (
 )
 _LETTER = rf"(?:[^{_PUNCTUATION}{_UNSPACED}])"
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\d.,])\.\d+|\d+(?:[.,]\d+)*)"
+    r"(?P<number>(?<![\d.,])\.\d+|(?<![\d.,])0\.\s\d+|\d+\s\.\d+|\d+(?:[.,]\d+)*)"
     r"|(?P<minus>(?<![^\W\d_])-(?=\.?\d)|(?<=\d)\s?-\s?(?=\.?\d))"
     r"|(?P<symbol><=|>=|<<|>>|!=|\+/-|[<>=±%‰+~≈°$€£¥^/×÷→←↑↓∞])"
     rf"|(?P<unspaced>[{_UNSPACED}])"
@@ -176,6 +176,7 @@ def _key(found: str, kind: str | None) -> str:
 
 
 def _number_key(found: str) -> str:
+    found = found.replace(" ", "")
     if _THOUSANDS.fullmatch(found):
         return found.replace(",", "")
     return "0" + found if found.startswith(".") else found

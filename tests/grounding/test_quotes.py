@@ -74,6 +74,7 @@ NEAR = [
     ("a significant increase in pain", "We saw a signi(cid:12)cant increase in pain.", DifferenceKind.DAMAGE),
     ("the patients improved at once", "In all, the patients12 improved at once.", DifferenceKind.CITATION),
     ("a significant effect was seen", "a s i g n i f i c a n t effect was seen", DifferenceKind.SPACING),
+    ("No serious harm (emphasis added) was seen", TRIAL, DifferenceKind.INSERTION),
     ("THE DRUG REDUCED PAIN", "the drug reduced pain", DifferenceKind.CASE),
     ("the drug does not help adults", "the drug doesnot help adults", DifferenceKind.SPACING),
 ]
