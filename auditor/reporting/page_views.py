@@ -267,6 +267,8 @@ def _worst(marks: Sequence[str]) -> Bucket | None:
 def strip(report: Report, views: Sequence[ClaimView]) -> tuple[StripRow, ...]:
     """Return section by quarter: the figures, and the claims that stand there."""
     statistics = report.statistics
+    if not statistics.by_section_quartile:
+        return ()
     indices = sorted({view.result.claim.section for view in views})
     rows = zip(indices, statistics.by_section, statistics.by_section_quartile, strict=True)
     return tuple(_strip_row(index, whole, cells, views) for index, whole, cells in rows)
