@@ -22,6 +22,7 @@ FRONT_MATTER = re.compile(
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 DEFINITION = re.compile(r"[ ]{0,3}\[([^\]\n]{1,200})\]:[ \t]*(\S*)")
 SILENT_HTML = re.compile(r"\s*<(?:!--|script|style|table|pre|svg|math)", re.IGNORECASE)
+ADDRESS = re.compile(r"<?(?:https?://|doi:|10\.\d{4,9}/|#|\.{0,2}/|mailto:)", re.IGNORECASE)
 LONGEST_HEADING = 300
 
 
@@ -104,7 +105,7 @@ def _parts(text: str, block: _Raw) -> Iterator[_Raw]:
     definition: _Raw | None = None
     for start, end in block.lines:
         line = text[start:end]
-        found = DEFINITION.match(line)
+        found = _defines(line)
         title = known_title(line) if not found else None
         if found is None and title is None:
             if definition is not None and definition.kind is BlockKind.FOOTNOTE:
@@ -128,11 +129,26 @@ def _parts(text: str, block: _Raw) -> Iterator[_Raw]:
         yield _Raw(BlockKind.PROSE, tuple(pending), label=label)
 
 
+def _defines(line: str) -> re.Match[str] | None:
+    """Match the definition of a footnote, a link label, a number or a key; "[Note]: words" is prose."""
+    found = DEFINITION.match(line)
+    if found is None:
+        return None
+    label, target = found.group(1), found.group(2)
+    named = label.startswith(("^", "@")) or label.strip().isdigit()
+    return found if named or ADDRESS.match(target) else None
+
+
 def _definition(found: re.Match[str], start: int, end: int) -> _Raw:
     label = found.group(1)
     if label.startswith("^"):
         return _Raw(BlockKind.FOOTNOTE, ((start + found.start(2), end),), label=label[1:])
-    return _Raw(BlockKind.REFERENCE, ((start + found.start(2), end),), label=label, address=found.group(2).strip("<>"))
+    return _Raw(
+        BlockKind.REFERENCE,
+        ((start + found.start(2), end),),
+        label=label.lstrip("@"),
+        address=found.group(2).strip("<>"),
+    )
 
 
 def _finish(text: str, raw: _Raw, addresses: Mapping[str, str], headed: bool) -> Iterator[Block]:

@@ -36,7 +36,7 @@ SUFFIXES = {
     ".pdf": ManuscriptFormat.PDF,
 }
 LATEX_SIGNS = re.compile(
-    r"\\(?:cite[a-z]{0,10}\*?|parencite|textcite|autocite|footcite|ref|label|(?:sub)*section\*?|textbf|textit|emph|begin)\s?[\[{]"
+    r"\\(?:cite[a-z]{0,10}\*?|parencite|textcite|autocite|footcite|(?:sub){0,2}section\*?|textbf|textit|emph)\s?[\[{]"
 )
 MARKDOWN_LINK_OR_KEY = re.compile(r"\]\(https?://|\[[^\]\n]{0,80}@\w")
 LEAST_LATEX_SIGNS = 3
