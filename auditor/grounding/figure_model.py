@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from auditor.domain import Finding, Model, Span
 
@@ -180,12 +181,15 @@ class Relation(StrEnum):
     @property
     def rank(self) -> int:
         """0 for the best relation."""
-        return list(Relation).index(self)
+        return _RANKS[self]
 
     @property
     def agrees(self) -> bool:
         """Whether the source bears the figure out."""
         return self.rank <= Relation.SATISFIES_BOUND.rank
+
+
+_RANKS: Final = {relation: rank for rank, relation in enumerate(Relation)}
 
 
 class Difference(StrEnum):

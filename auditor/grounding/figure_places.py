@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from auditor.domain import Passage, Source
+from auditor.domain import Passage, Source, Span
 from auditor.grounding.figure_binding import content, name_like
 from auditor.grounding.figure_frames import Frame, lay_over, slots
 from auditor.grounding.figure_model import Figure
-from auditor.grounding.figure_reading import read_figures
+from auditor.grounding.figure_reading import FigureReader
 from auditor.grounding.figure_stems import stem
 from auditor.grounding.figure_tokens import tokens
 from auditor.grounding.figure_words import figure_words
@@ -39,9 +40,20 @@ class Sentence(NamedTuple):
 
 def source_figures(source: Source) -> tuple[Figure, ...]:
     """Return the figures of a source outside its excluded parts, read once."""
-    figures = read_figures(source.text, source.language)
-    excluded = [part.span for part in source.excluded]
-    return tuple(f for f in figures if not any(f.span.overlaps(span) for span in excluded)) if excluded else figures
+    return _read(source.text, source.language, tuple(part.span for part in source.excluded))
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, language: str | None, excluded: tuple[Span, ...]) -> tuple[Figure, ...]:
+    figures = FigureReader(text, language).read()
+    ordered = sorted(excluded, key=lambda span: span.start)
+    kept, at = [], 0
+    for figure in figures:
+        while at < len(ordered) and ordered[at].end <= figure.span.start:
+            at += 1
+        if at == len(ordered) or not figure.span.overlaps(ordered[at]):
+            kept.append(figure)
+    return tuple(kept)
 
 
 @lru_cache(maxsize=2048)
@@ -71,19 +83,41 @@ def sentences_for(
 ) -> list[Sentence]:
     """Return the sentences of the passages, those that hold most of the claim's words first."""
     wanted = words_of(_without(claim, figures))
-    inside = [s for s in index.sentences if any(s.span.overlaps(p.span) for p in passages)]
+    inside = _inside(index, passages)
     read = source_figures(index.source)
     names = names_of(claim)
     mine = slots(claim, tuple(figures))
     found = []
     for passage in inside:
         share = len(wanted & words_of(passage.text)) / len(wanted) if wanted else 0.0
-        held = tuple(f for f in read if passage.span.start <= f.span.start and f.span.end <= passage.span.end)
+        held = _figures_in(read, passage)
         frame = lay_over(mine, slots(passage.text, held, passage.span.start)) if share >= SAME_STATEMENT else None
         around = index.source.text[max(0, passage.span.start - _BESIDE) : passage.span.end + _BESIDE].casefold()
         found.append(Sentence(passage, held, share, all(name in around for name in names), frame))
     found.sort(key=lambda sentence: (-sentence.share, sentence.passage.span.start))
     return found[:_SENTENCES]
+
+
+def _inside(index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
+    """Return the sentences that the passages overlap, in order."""
+    numbers: set[int] = set()
+    for passage in passages:
+        at = max(0, bisect_right(index.sentences, passage.span.start, key=_start) - 1)
+        while at < len(index.sentences) and index.sentences[at].span.start < passage.span.end:
+            if index.sentences[at].span.overlaps(passage.span):
+                numbers.add(at)
+            at += 1
+    return [index.sentences[number] for number in sorted(numbers)]
+
+
+def _figures_in(figures: Sequence[Figure], passage: Passage) -> tuple[Figure, ...]:
+    first = bisect_left(figures, passage.span.start, key=_start)
+    last = bisect_left(figures, passage.span.end, key=_start)
+    return tuple(figure for figure in figures[first:last] if figure.span.end <= passage.span.end)
+
+
+def _start(item: Passage | Figure) -> int:
+    return item.span.start
 
 
 def _without(text: str, figures: Sequence[Figure]) -> str:

@@ -163,7 +163,7 @@ class FigureReader(ShareReader):
         return numbers
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def read_figures(text: str, language: str | None = None) -> tuple[Figure, ...]:
     """Return the figures that `text` states, in order.
 

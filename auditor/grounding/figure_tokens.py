@@ -89,7 +89,7 @@ def fold(text: str) -> str:
     return text.translate(foreign)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def tokens(text: str) -> tuple[Token, ...]:
     """Return the tokens of `text` in order."""
     found = []
