@@ -99,27 +99,46 @@ def windows(quote: str, text: str) -> float:
     return best
 
 
+@dataclass(frozen=True)
+class Times:
+    """Seconds on one text."""
+
+    indexing: float
+    bare: float
+    exact: float
+    aligned: float
+    damaged: float
+
+
+def times(size: int) -> Times:
+    """Measure on a text of so many words."""
+    text = made_text(size)
+    start = time.process_time()
+    index = indexed(text)
+    indexing = time.process_time() - start
+    sentences = [sentence.text for sentence in index.sentences]
+    quotes = sentences[:: max(1, len(sentences) // QUOTES)][:QUOTES]
+    broken = [damaged(quote) for quote in quotes[:10]]
+    plain = index.normalised.text
+    return Times(
+        indexing,
+        bare=seconds(plain.find, quotes),
+        exact=seconds(lambda quote: match_quote(quote, index), quotes),
+        aligned=seconds(lambda quote: fuzz.partial_ratio_alignment(quote, plain), broken),
+        damaged=seconds(lambda quote: match_quote(quote, index), broken),
+    )
+
+
 def measure() -> list[Limit]:
     """Measure all ratios."""
-    limits, building = [], []
-    for size in SIZES:
-        text = made_text(size)
-        start = time.process_time()
-        index = indexed(text)
-        building.append(time.process_time() - start)
-        sentences = [sentence.text for sentence in index.sentences]
-        quotes = sentences[:: max(1, len(sentences) // QUOTES)][:QUOTES]
-        plain = index.normalised.text
-        bare = seconds(plain.find, quotes)
-        exact = seconds(lambda quote, index=index: match_quote(quote, index), quotes)  # type: ignore[misc]
-        broken = [damaged(quote) for quote in quotes[:10]]
-        aligned = seconds(lambda quote, plain=plain: fuzz.partial_ratio_alignment(quote, plain), broken)  # type: ignore[misc]
-        found = seconds(lambda quote, index=index: match_quote(quote, index), broken)  # type: ignore[misc]
-        label = f"{size} words"
-        limits.append(Limit(f"exact quotation against str.find, {label}", exact / bare, 2))
-        limits.append(Limit(f"damaged quotation against rapidfuzz, {label}", found / aligned, 3))
-        limits.append(Limit(f"damaged quotation, time against size, {label}", found / exact, float("inf")))
-    limits.append(Limit("indexing 100,000 words against 10,000", building[1] / building[0], 12))
+    small, large = (times(size) for size in SIZES)
+    limits = []
+    for size, took in zip(SIZES, (small, large), strict=True):
+        limits.append(Limit(f"exact quotation against str.find, {size} words", took.exact / took.bare, 2))
+        limits.append(Limit(f"damaged quotation against rapidfuzz, {size} words", took.damaged / took.aligned, 3))
+    limits.append(Limit("ten times the text, indexing", large.indexing / small.indexing, 12))
+    limits.append(Limit("ten times the text, exact quotation", large.exact / small.exact, 12))
+    limits.append(Limit("ten times the text, damaged quotation", large.damaged / small.damaged, 12))
     return limits
 
 
