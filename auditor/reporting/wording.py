@@ -124,7 +124,8 @@ def _intents() -> dict[Intent, Word]:
 
 @cache
 def _finding_titles() -> dict[str, str]:
-    return {entry.id: entry.title for entry in taxonomy.findings()}
+    """Titles by kind; some kinds are named after the status they lead to."""
+    return {entry.id: entry.title for entry in (*taxonomy.statuses(), *taxonomy.findings())}
 
 
 def _word(entry: taxonomy.Entry) -> Word:
