@@ -10,13 +10,16 @@ from auditor.domain import Notice, Reference
 from auditor.errors import UnreadableFile
 from auditor.manuscript.reference_bibtex import read_bibtex
 from auditor.manuscript.reference_entry import parse_reference_entry
+from auditor.manuscript.reference_exports import (
+    references_from_endnote,
+    references_from_nbib,
+    references_from_refer,
+    references_from_ris,
+)
 from auditor.manuscript.reference_records import (
     Json,
     reference_from_csl,
     reference_from_record,
-    references_from_endnote,
-    references_from_nbib,
-    references_from_ris,
 )
 
 __all__ = ["REFERENCE_SUFFIXES", "parse_reference_entry", "read_references"]
@@ -102,8 +105,10 @@ def _read(path: Path, content: bytes) -> tuple[tuple[Reference, ...], tuple[Noti
         return _from_json(json_items(text), path.name)
     if suffix == ".nbib" or text.lstrip().startswith("PMID-"):
         return references_from_nbib(text), ()
-    if suffix in {".ris", ".enw"} or text.lstrip().startswith("TY  -"):
-        return references_from_ris(text), ()
+    if suffix == ".enw" or text.lstrip().startswith("%0 "):
+        return references_from_refer(text), ()
+    if suffix == ".ris" or text.lstrip().startswith("TY  -"):
+        return references_from_ris(text, path.name)
     if suffix in {".bib", ".bibtex", ".txt"}:
         return read_bibtex(text, path.name)
     known = ", ".join(sorted(REFERENCE_SUFFIXES))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,7 +42,7 @@ def read_docx_work(path: Path, content: bytes) -> Document:
     check_archive(content, path.name)
     try:
         document = docx.Document(io.BytesIO(content))
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile, SyntaxError) as error:
+    except (ValueError, KeyError, OSError, zipfile.BadZipFile, zlib.error, SyntaxError) as error:
         raise UnreadableDocument(f"{path.name}: not a readable DOCX file ({error}). Save it again.") from error
     builder = TextBuilder()
     for block in _blocks(document.element.body, document):
@@ -76,7 +77,7 @@ def check_archive(content: bytes, name: str) -> None:
                 raise UnreadableDocument(f"{name}: a ZIP archive, but no DOCX document is in it.")
             with archive.open(MAIN) as part:
                 head = part.read(100_000)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError) as error:
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, zlib.error) as error:
         raise UnreadableDocument(f"{name}: the DOCX file is broken or encrypted ({error}). Save it again.") from error
     if b"<!ENTITY" in head or b"<!DOCTYPE" in head:
         raise UnreadableDocument(f"{name}: the XML inside declares entities, which are refused.")

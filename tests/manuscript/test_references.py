@@ -211,6 +211,38 @@ def test_ris(tmp_path):
     assert (second.key, second.title, second.year) == ("book1", "A book", "2011")
 
 
+def test_a_broken_ris_record_does_not_lose_the_others(tmp_path):
+    broken = "TY  - JOUR\nT&I  - broken\n continued\n\nTY  - JOUR\nTI  - No end\nPY  - 2011\n"
+    references, _ = read_references(write(tmp_path, "library.ris", RIS + broken))
+    assert [r.title for r in references if r.title] == ["On rust", "A book", "No end"]
+
+
+REFER = """%0 Journal Article
+%T On rust
+%A Lee, Ann
+%A Marsh, Bo
+%J Rust Letters
+%D 2015
+%R 10.1000/abc
+%X We looked.
+
+%0 Book
+%T A book
+%F book1
+"""
+
+
+def test_endnote_tagged(tmp_path):
+    first, second = read_references(write(tmp_path, "library.enw", REFER))[0]
+    assert (first.key, first.title, first.doi, first.authors) == (
+        "lee2015",
+        "On rust",
+        "10.1000/abc",
+        ("Lee, Ann", "Marsh, Bo"),
+    )
+    assert (second.key, second.title, second.type) == ("book1", "A book", "book")
+
+
 def test_nbib(tmp_path):
     first, second = read_references(write(tmp_path, "pubmed.nbib", NBIB))[0]
     assert (first.key, first.title, first.year) == ("31452104", "On rust in ships", "2019")
