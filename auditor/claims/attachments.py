@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, is_verb, stands_alone, subject, subtree
+from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_finite, is_verb, stands_alone, subject, subtree
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -59,10 +59,12 @@ def _agrees(verb: Token, noun: Token) -> bool:
     """Say whether the clause can be about the noun, and not about the whole statement before it."""
     if verb.lemma_ in word_list("clause_relative_verbs") and noun.dep_ not in {"nsubj", "nsubjpass"}:
         return False
-    finite = next((child for child in verb.children if child.tag_ in {"VBZ", "VBP"}), verb)
-    if finite.tag_ == "VBZ" and noun.tag_ in {"NNS", "NNPS"}:
+    if noun.ent_type_ in NOT_THINGS:
         return False
-    return not (finite.tag_ == "VBP" and noun.tag_ in {"NN", "NNP"} and finite.lower_ in {"are", "have"})
+    finite = next((child for child in children(verb, "aux", "auxpass") if child.tag_ in FINITE), verb)
+    if finite.tag_ == "VBZ" or finite.lower_ == "was":
+        return noun.tag_ not in {"NNS", "NNPS"}
+    return not (finite.lower_ in {"are", "have", "were"} and noun.tag_ in {"NN", "NNP"})
 
 
 def _other_antecedent(verb: Token) -> bool:

@@ -162,6 +162,7 @@ def _content(draft: Draft, root: Token, about: Token, content: Token) -> Draft:
     """Return the reported clause with the phrases that the reporting clause adds ("in 40 mice, Ito showed that …")."""
     # The parse may take the conjunction "that" for an article.
     mark = {index for index in (root.i + 1,) if root.doc[index].lower_ == "that"}
+    mark |= {one.i for one in content.subtree if one.lower_ == "that" and one.i > 0 and one.nbor(-1).dep_ == "cc"}
     added: set[int] = set()
     for child in root.children:
         ours = any(token.lower_ == "our" for token in child.subtree)

@@ -15,6 +15,9 @@ SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
 FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 """Tags of finite verbs."""
 
+NOT_THINGS = frozenset({"DATE", "TIME", "CARDINAL", "PERCENT", "QUANTITY", "MONEY", "ORDINAL"})
+"""Entity types that no pronoun stands for."""
+
 
 def subtree(token: Token) -> frozenset[int]:
     """Return the indices of the token and all it governs."""

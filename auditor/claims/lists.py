@@ -99,7 +99,7 @@ def _denied(token: Token) -> bool:
 def _verb_like(chain: list[Token]) -> bool:
     """Say whether a member begins with what may be the next verb ("changed vision and improved speech")."""
     firsts = [chain[0].doc[min(own_part(token, chain))] for token in chain[1:]]
-    return any(first.tag_ in {"VBN", "VBD", "VBG"} or first.lower_.endswith(("ed", "ing")) for first in firsts)
+    return any(first.tag_.startswith("VB") or first.lower_.endswith(("ed", "ing")) for first in firsts)
 
 
 def _in_one_name(chain: list[Token]) -> bool:

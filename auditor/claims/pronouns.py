@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import LONGEST, Draft, select
-from auditor.claims.grammar import SUBJECTS, children
+from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ PLURAL = frozenset({"they", "their", "these", "those", "them"})
 """Pronouns for several."""
 PERSON = frozenset({"he", "she", "his", "her"})
 """Pronouns for a person."""
-NOT_THINGS = frozenset({"DATE", "TIME", "CARDINAL", "PERCENT", "QUANTITY", "MONEY", "ORDINAL"})
-"""Entity types no pronoun stands for."""
 
 
 @dataclass(frozen=True)
