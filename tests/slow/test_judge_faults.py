@@ -276,7 +276,7 @@ def test_soak(tmp_path):
         fake.says(GOOD[:50]),
         fake.says(""),
         fake.says(answer("contradicted", ["Nothing of the kind stands in any source."])),
-        fake.hang(0.3),
+        fake.hang(0.8),
     ]
 
     def behaviour(handler):
@@ -287,7 +287,7 @@ def test_soak(tmp_path):
 
     index = factory.index()
     requests = [JudgeRequest(factory.claim(identifier=f"c{n}"), index) for n in range(CLAIMS)]
-    limits = factory.limits(timeout_seconds=0.25, attempts=2, longest_wait_seconds=0.02, concurrency=8)
+    limits = factory.limits(timeout_seconds=0.6, attempts=2, longest_wait_seconds=0.02, concurrency=8)
     budget = int(CLAIMS * 1.1)
     answers, server, _, judge = ask(behaviour, requests, factory.options(max_calls=budget), limits=limits)
     assert len(answers) == CLAIMS
