@@ -14,14 +14,16 @@ from auditor.cli.options import References, Sources
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from auditor.domain import Manuscript, SourceRecord
+    from auditor.domain import Manuscript, Reference, SourceRecord
     from auditor.inputs import Inputs
 
-HEADER = ("reference", "cited", "text", "found by", "characters", "where", "remarks")
+HEADER = ("reference", "work", "cited", "text", "found by", "characters", "where", "remarks")
+TITLE_LENGTH = 48
 
 
 class _Row(NamedTuple):
     reference: str
+    work: str
     cited: str
     text: str
     found_by: str
@@ -55,22 +57,25 @@ def command(
 
 
 def _row(record: SourceRecord) -> _Row:
-    remarks = [notice.message for notice in record.notices]
+    key, work, cited = record.reference.key, _work(record.reference), str(record.citations)
     if record.unavailable is not None:
         missing = record.unavailable
         reason = missing.reason.value.replace("_", " ")
-        return _Row(record.reference.key, str(record.citations), "none", reason, "", "", missing.detail)
+        return _Row(key, work, cited, "none", reason, "", "", missing.detail)
     extent = f"{record.extent.value.replace('_', ' ')} ({record.extent_basis})" if record.extent else ""
     language = [f"language {record.language}"] if record.language not in (None, "en") else []
-    return _Row(
-        record.reference.key,
-        str(record.citations),
-        extent,
-        record.sign,
-        f"{record.characters:,}",
-        record.origin,
-        " ".join([*language, *remarks]),
-    )
+    remarks = " ".join([*language, *(notice.message for notice in record.notices)])
+    return _Row(key, work, cited, extent, record.sign, f"{record.characters:,}", record.origin, remarks)
+
+
+def _work(reference: Reference) -> str:
+    """Return first author, year and the beginning of the title, as far as they are known."""
+    from auditor.manuscript.reference_names import family_name
+
+    author = family_name(reference.authors[0]) if reference.authors else ""
+    title = reference.title or ""
+    short = title if len(title) <= TITLE_LENGTH else title[: TITLE_LENGTH - 1].rstrip() + "…"
+    return " ".join(part for part in (author, reference.year or "", short) if part)
 
 
 def _show(rows: Sequence[_Row], console: Console) -> None:

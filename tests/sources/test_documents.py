@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import time
 import zipfile
+from functools import cache
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from auditor.domain import Extent, SkipReason
 from auditor.sources import documents
 from auditor.sources.documents import UnreadableDocument, read_document
 from auditor.sources.holdings import read_holdings
+from tests.sources.pdf_paper import paper
 
 
 def write(tmp_path, name, content):
@@ -264,3 +269,22 @@ def test_awkward_markdown_takes_no_time(tmp_path, unit):
     start = time.process_time()
     read_document(path)
     assert time.process_time() - start < 0.3
+
+
+@cache
+def whole_file(name):
+    if name == "a.pdf":
+        return paper(pages=1)
+    return {"a.docx": docx_bytes(), "a.nxml": JATS.encode(), "a.html": HTML.encode()}[name]
+
+
+@pytest.mark.parametrize("name", ["a.docx", "a.nxml", "a.html", "a.pdf"])
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.floats(0, 1), st.floats(0, 1), st.binary(max_size=20))
+def test_a_damaged_file_is_read_or_refused(tmp_path, name, start, end, inserted):
+    """Whatever is cut out of a file and put in its place, there is a text or a reason, never a crash."""
+    whole = whole_file(name)
+    low, high = sorted((int(start * len(whole)), int(end * len(whole))))
+    path = write(tmp_path, name, whole[:low] + inserted + whole[min(high, low + 400) :])
+    with contextlib.suppress(UnreadableDocument):
+        assert read_document(path).text

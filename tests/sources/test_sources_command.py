@@ -21,10 +21,11 @@ def test_table_of_what_is_there_and_what_is_missing(review, capsys):
     code, out, _ = run(capsys, review.manuscript, "--sources", review.sources, "--references", review.references)
     rows = {line.split("\t")[0]: line.split("\t") for line in out.splitlines() if "\t" in line}
     assert code == 0
-    assert rows["lee2020"][:4] == ["lee2020", "2", "excerpt (no sure sign that it is the whole work)", "key"]
-    assert rows["lee2020"][5] == "lee2020.txt"
-    assert rows["gone2001"][2:4] == ["none", "not given"]
-    assert "Name a file by its key 'gone2001'" in rows["gone2001"][6]
+    assert rows["lee2020"][:3] == ["lee2020", "Lee 2020 Coaching and pain in adults", "2"]
+    assert rows["lee2020"][3:5] == ["excerpt (no sure sign that it is the whole work)", "key"]
+    assert rows["lee2020"][6] == "lee2020.txt"
+    assert rows["gone2001"][3:5] == ["none", "not given"]
+    assert "Name a file by its key 'gone2001'" in rows["gone2001"][7]
     assert "unmatched: nobody1999" in out
     assert "2 of 3 references have a text (2 excerpt)." in out
 
