@@ -1,7 +1,6 @@
 """Units after a figure, from `taxonomy/units.toml`: reading them, compounds included, and converting between them.
 
-An own table and not a library of units: pint takes 0.5 to 1.5 seconds to load, reads "m" in "$50 m" and "a" in
-"405 a year" as units, and knows neither people's spellings nor which conversions are inexact.
+Why a table of our own and not a library of units: docs/decisions/0401-own-table-of-units.md.
 """
 
 from __future__ import annotations
