@@ -17,6 +17,8 @@ from auditor.manuscript.reference_title import QUOTED, read_title
 from auditor.resources import word_list
 
 MAX_ENTRY = 4000
+MAX_BARE = 400
+"""An entry without readable authors that is longer is prose (a passage listed as a reference), and names no title."""
 LABEL = re.compile(r"\s*(?:\\?\[\^?[\w.:+-]{1,40}\\?\]:?|\(?\d{1,4}[.)](?!\d)|[-*•‣–][ \t])[ \t]*")
 MARKDOWN_LINK = re.compile(
     r"(?P<outer>\\?\[)?\[(?P<label>[^\[\]\n]{1,600})\]"
@@ -127,6 +129,8 @@ def _parts(text: str) -> _Parts:
     if credible:
         rest = text[authors.end :]
         return _Parts(read_title(rest, closed=authors.closed or authors.et_al), authors.authors, _year(rest))
+    if len(text) > MAX_BARE:
+        return _Parts(None, (), None)
     organisation, rest = _organisation(text)
     return _Parts(read_title(rest, closed=True), organisation, _year(text))
 

@@ -63,6 +63,11 @@ def test_a_title_counts_where_it_stands_in_the_printed_entry():
 def test_a_passage_listed_as_a_reference_decides_nothing():
     entry = parse_reference_entry("In this study we let cranes stand in the rain for ten years and weighed them.", "1")
     assert same_work(entry, record()) is None
+    passage = parse_reference_entry(
+        "In this study we let cranes stand in the rain of spring. They lost paint. " * 8, "1"
+    )
+    assert passage.title is None
+    assert same_work(passage, RUST) is None
 
 
 TITLES = st.sampled_from(
