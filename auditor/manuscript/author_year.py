@@ -296,7 +296,7 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
         return reports or last in {"by", "see", "cf.", "per"} or before[-2:] == ["according", "to"]
     if last in {"in", "at", "from", "on"}:
         return len(before) == 1 or before[-2].endswith(".") or before[-2] in _folded("pointing_words")
-    capitals = [word for word in words if word[:1].isupper()]
+    capitals = [word for word in words if word[:1].isupper() and word.casefold() not in _folded("name_particles")]
     return len(capitals) < MANY_WORDS or reports or last in _folded("words_before_author") or _is_organisation(words)
 
 

@@ -11,6 +11,7 @@ from auditor.resources import word_list
 LOWER_WORD = re.compile(r"(?<![^\s(\[])[a-z]{3,40}[)\]]?\Z")
 VOWELS = frozenset("aeiouyäöüáéíóúàèêâôåæø")
 LONGEST_ABBREVIATION = 5
+AFTER_NUMBER = re.compile(r"\d[\s\u2009/]?$")
 LOOK = 48
 """Characters looked at on each side; words are shorter."""
 WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘«„/–—]+$")
@@ -90,6 +91,8 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
     starts = follower.casefold() in _words("sentence_starters")
     if _is_enumerator(ending, word):
         return False
+    if word in _exact_words("units_of_measure") and AFTER_NUMBER.search(_before_word(ending, word)):
+        return True
     if len(word) == 1 and word.isalpha() and word.isupper():
         return _letter_ends(ending, starts)
     if bare == "no" and not follower[:1].isdigit():
@@ -131,6 +134,11 @@ def _word_before(ending: Ending) -> str:
     start = ending.terminator[0]
     match = WORD_BEFORE.search(ending.text[max(ending.sentence, start - LOOK) : start])
     return match.group() if match else ""
+
+
+def _before_word(ending: Ending, word: str) -> str:
+    stop = ending.terminator[0] - len(word)
+    return ending.text[max(ending.sentence, stop - 4) : max(ending.sentence, stop)]
 
 
 def _word_after(ending: Ending) -> str:

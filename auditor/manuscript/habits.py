@@ -31,6 +31,7 @@ def citation_habits(
         markup_keys=markup_keys,
         numeric=NumericStyle(zero_based=zero, largest=max(numbers, default=None)),
         known_names=frozenset(name for name in names if name),
+        labels=frozenset(key for reference in references if not (key := reference.key).isdigit()),
         notes={block.label: (_footnote_citation(block.label),) for block in citing},
     )
     notes = {**habits.notes, **dict(_pointers(body, habits))}

@@ -20,6 +20,7 @@ from auditor.resources import word_list
 GLUED = re.compile(
     r"(?<=[a-z]{3})(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20})(?=[\s.,;:)]|$)|(?<=[a-z)%”’\"][.,;:])(\d{1,3}(?:[,–-]\d{1,3}){0,20})(?=\s|$)"
 )
+LABELS = re.compile(r"\[([A-Za-z][^\[\]\s]{0,80}(?:[,;]\s?[A-Za-z][^\[\]\s,;]{0,80}){0,20})\]")
 NAMED_NUMBER = re.compile(r"\b[Rr]efs?\.?\s{1,2}(\d{1,3}(?:\s?(?:,|–|-|and|&)\s?\d{1,3}){0,20})\b(?!\.\d)")
 PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
 CARET = re.compile(r"(?<=[^\s\d^])\^(\d{1,3}(?:[,–-]\d{1,3}){0,20})\^?(?![\d.])")
@@ -40,6 +41,8 @@ class CitationHabits:
     """What is known of its numbers."""
     known_names: frozenset[str] = frozenset()
     """Folded family names of the reference list."""
+    labels: frozenset[str] = frozenset()
+    """Labels of the reference list that are no numbers: `[LR19]`, `[lee2019]`."""
     listed_names_only: bool = False
     """An author and year count only where the reference list has the name."""
     glued: bool = False
@@ -64,6 +67,8 @@ def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
         chosen.take(find_keys(text))
     chosen.take(_superscripts(block))
     chosen.take(find_numeric(text, habits.numeric))
+    if habits.labels:
+        chosen.take(_labelled(text, habits.labels))
     chosen.take(_author_year(text, habits))
     if habits.glued:
         chosen.take(_matched(GLUED, text, habits.numeric))
@@ -154,6 +159,18 @@ def _is_exponent(text: str, start: int, end: int) -> bool:
     if len(word.group()) <= 2 or word.group() in _power_units():
         return True
     return text[end : end + 1] in {"⁺", "⁻"}
+
+
+def _labelled(text: str, labels: frozenset[str]) -> Iterator[Mark]:
+    """Yield the brackets that hold nothing but labels of the reference list."""
+    for match in LABELS.finditer(text):
+        named = [label.strip() for label in match.group(1).replace(";", ",").split(",")]
+        if all(label in labels for label in named):
+            span = Span(start=match.start(), end=match.end())
+            made = (
+                Citation(style=CitationStyle.KEY, mark=match.group(), span=span, group=0, key=label) for label in named
+            )
+            yield Mark(span=span, citations=tuple(made))
 
 
 def _matched(pattern: re.Pattern[str], text: str, style: NumericStyle) -> Iterator[Mark]:

@@ -29,6 +29,7 @@ LARGEST_RANGE = 150
 """A range that covers more works is no citation."""
 LARGEST_UNLISTED = 40
 """The same where no reference list is known."""
+UNIT = re.compile(r"\s?([^\s,.;:()\[\]]{1,12})")
 VALUE = re.compile(r"[=~≈<>]?(\d{1,6}(?:\.\d{1,6})?)%?")
 
 
@@ -53,6 +54,11 @@ class Number:
 @cache
 def _words(name: str) -> frozenset[str]:
     return frozenset(word.rstrip(".") for word in word_list(name))
+
+
+@cache
+def _exact(name: str) -> frozenset[str]:
+    return frozenset(word_list(name))
 
 
 def find_numeric(text: str, style: NumericStyle) -> Iterator[Mark]:
@@ -92,7 +98,7 @@ def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mar
     if rest.strip() and locator is None:
         return None
     before = folded[max(0, match.start() - 60) : match.start()]
-    if not _plausible(numbers, before, folded[match.end() : match.end() + 1], style):
+    if not _plausible(numbers, before, folded[match.end() : match.end() + 16], style):
         return None
     prefix = lead.group().strip(" ,") if lead else None
     return numeric_mark(match.group(), Span(start=match.start(), end=match.end()), numbers, prefix, locator)
@@ -176,9 +182,9 @@ def _plausible(numbers: list[Number], before: str, after: str, style: NumericSty
     word = printed.casefold().rstrip(".,:")
     if word in _words("crossref_words") and (printed[0].isupper() or printed.endswith(".") or len(word) <= 4):
         return False
-    if before[-1:].isspace() and after.isalpha() and after.isascii():
+    if before[-1:].isspace() and after[:1].isalpha() and after[:1].isascii():
         return False
-    if _is_subscript(before):
+    if _is_subscript(before) or (len(values) > 1 and _is_measured(after)):
         return False
     if style.largest is None and len(values) > LARGEST_UNLISTED:
         return False
@@ -189,6 +195,13 @@ def _holds_value(values: list[int], printed: str) -> bool:
     """Say whether the bracket is the range of the number before it: `34 [18–65]`."""
     number = VALUE.fullmatch(printed)
     return number is not None and len(values) > 1 and min(values) <= float(number.group(1)) <= max(values)
+
+
+def _is_measured(after: str) -> bool:
+    """Say whether a unit follows: `[5-10] mg`."""
+    unit = UNIT.match(after)
+    telling = unit is not None and (len(unit.group(1)) > 1 or not unit.group(1).isalpha())
+    return unit is not None and telling and unit.group(1) in _exact("units_of_measure")
 
 
 def _is_subscript(before: str) -> bool:

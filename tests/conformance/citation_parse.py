@@ -149,7 +149,7 @@ def _check_groups(outcome: Outcome, expected: list[dict[str, Any]], manuscript: 
 
 
 def _group_value(name: str, wanted: object, group: dict[str, Any]) -> bool:
-    if name == "numeric":
+    if isinstance(wanted, list):
         return wanted == group["numeric"]
     return str(wanted).strip(" ,.;:") == str(group[name]).strip(" ,.;:")
 
