@@ -165,13 +165,25 @@ def _synonyms(word: Word, other: Word) -> bool:
 def _on_one_scale(word: Word, other: Word) -> bool:
     if not word.content:
         return False
-    shared = {pole.scale for pole in scales_of(word)} & {pole.scale for pole in scales_of(other)}
-    return bool(shared) or lexicon.opposed(word.lemma, other.lemma)
+    return _one_scale(word.lemma, word.lower, other.lemma, other.lower)
+
+
+@lru_cache(maxsize=65536)
+def _one_scale(lemma: str, lower: str, other_lemma: str, other_lower: str) -> bool:
+    mine, theirs = _scales(lemma, lower), _scales(other_lemma, other_lower)
+    if mine and theirs and {pole.scale for pole in mine} & {pole.scale for pole in theirs}:
+        return True
+    return lexicon.opposed(lemma, other_lemma)
 
 
 def scales_of(word: Word) -> frozenset[lexicon.Pole]:
     """Return a word's places on the scales, as lemma or as written, a denying "non" left out."""
-    bases = {lexicon.bare(word.lemma)[0], word.lower, word.lower.removesuffix("d"), word.lower.removesuffix("ed")}
+    return _scales(word.lemma, word.lower)
+
+
+@lru_cache(maxsize=65536)
+def _scales(lemma: str, lower: str) -> frozenset[lexicon.Pole]:
+    bases = {lexicon.bare(lemma)[0], lower, lower.removesuffix("d"), lower.removesuffix("ed")}
     return frozenset(pole for base in bases for pole in lexicon.poles(base))
 
 

@@ -131,17 +131,13 @@ class Analysis:
         """Say whether a word of the sentence, as written or as lemma, is in a set."""
         return any(word.lower in names or word.lemma in names for word in self.words)
 
-    def phrase_at(self, index: int, entries: tuple[tuple[str, ...], ...]) -> int:
-        """Return how many words the longest listed phrase that starts at a word has, 0 for none."""
-        for entry in entries:
+    def phrase_at(self, index: int, name: str) -> int:
+        """Return how many words the longest phrase of a word list that starts at a word has, 0 for none."""
+        for entry in lexicon.phrases_from(name).get(self.words[index].lower, ()):
             part = self.words[index : index + len(entry)]
             if len(part) == len(entry) and all(a.lower == b for a, b in zip(part, entry, strict=True)):
                 return len(entry)
         return 0
-
-    def has_phrase(self, entries: tuple[tuple[str, ...], ...]) -> bool:
-        """Say whether a listed phrase of several words stands in the sentence."""
-        return any(self.phrase_at(index, entries) for index in range(len(self.words)))
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ or is taken back right after, does not carry the claim.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from auditor.domain import Evidence, QuoteGrade, Span
@@ -76,7 +77,7 @@ def _restricts(source: Analysis, word: Word) -> bool:
         word.lower in lexicon.quantifier_levels() and word.dep in {"det", "predet", "advmod"}
     ):
         return word.lower not in {"a", "one"}
-    return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
+    return source.phrase_at(word.index, "exception_cues") > 0
 
 
 def _conditions(source: Analysis, word: Word) -> bool:
@@ -84,7 +85,7 @@ def _conditions(source: Analysis, word: Word) -> bool:
     names = ("condition_cues", "exception_cues", "restriction_cues")
     if any(word.lower in lexicon.words(name) for name in names):
         return True
-    return source.phrase_at(word.index, lexicon.phrases("exception_cues")) > 0
+    return source.phrase_at(word.index, "exception_cues") > 0
 
 
 def _attached(source: Analysis, word: Word, members: set[int]) -> bool:
@@ -179,6 +180,8 @@ def evidence_of(index: SourceIndex, span: Span | None, edited: bool, aligned: fl
 
 def sentences_of(index: SourceIndex, span: Span) -> Iterator[int]:
     """Yield the numbers of the source's sentences that a span touches."""
-    for number, sentence in enumerate(index.sentences):
-        if sentence.span.overlaps(span):
-            yield number
+    first = bisect_left(index.sentences, span.start, key=lambda sentence: sentence.span.end - 1)
+    for number in range(first, len(index.sentences)):
+        if index.sentences[number].span.start >= span.end:
+            return
+        yield number

@@ -39,7 +39,7 @@ def _colour(claim: Analysis) -> list[list[Word]]:
     found: list[list[Word]] = []
     names = lexicon.words("evaluative_words")
     for word in claim.words:
-        length = claim.phrase_at(word.index, lexicon.phrases("evaluative_phrases"))
+        length = claim.phrase_at(word.index, "evaluative_phrases")
         if length:
             found.append(list(claim.words[word.index : word.index + length]))
         elif word.lemma in names or word.lower in names:

@@ -40,9 +40,11 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
 
 def _cue(analysis: Analysis) -> Word | None:
     """Return the word that opens an exception, or None."""
-    single, several = lexicon.words("exception_cues"), lexicon.phrases("exception_cues")
+    single = lexicon.words("exception_cues")
     for word in analysis.words:
-        if analysis.phrase_at(word.index, several) or (word.lower in single and word.pos in {"ADP", "SCONJ", "VERB"}):
+        if analysis.phrase_at(word.index, "exception_cues") or (
+            word.lower in single and word.pos in {"ADP", "SCONJ", "VERB"}
+        ):
             return word
     return None
 

@@ -178,6 +178,8 @@ class AlignmentLimits(_Entry):
     """Content words that must be shared at least."""
     candidate_share: float
     """Sentences below this share are not parsed."""
+    compared_share: float
+    """Share of the claim's content below which a parsed sentence is not compared further."""
     max_sentences: int
     """Sentences parsed per claim and source."""
     longest_sentence: int
@@ -278,6 +280,15 @@ def phrases(name: str) -> tuple[tuple[str, ...], ...]:
     """Return the entries of a list of several words, each as a tuple of words, longest first."""
     found = [tuple(entry.split()) for entry in word_list(name) if " " in entry]
     return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def phrases_from(name: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Return the entries of several words by their first word, longest first."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for entry in phrases(name):
+        found.setdefault(entry[0], []).append(entry)
+    return {first: tuple(entries) for first, entries in found.items()}
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from auditor.domain import Check, Claim, Finding, Strength
@@ -18,6 +19,8 @@ from auditor.grounding.stems import same_family, stem
 from auditor.grounding.stretch import stretch
 from auditor.sources.passages import SourceIndex
 
+OPENING = 3
+"""Letters by which words of one family begin."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+){0,6}")
 
 
@@ -38,6 +41,17 @@ class Vocabulary:
         found = [match.lower() for match in _WORD.findall(text)]
         words = {part for word in found for part in (word, *word.split("-"))}
         return cls(frozenset(words), frozenset(stem(word) for word in words), len(found))
+
+    @cached_property
+    def _by_opening(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for word in self.words:
+            found.setdefault(word[:OPENING], []).append(word)
+        return {opening: tuple(words) for opening, words in found.items()}
+
+    def like(self, word: str) -> tuple[str, ...]:
+        """Return the words that begin like a word."""
+        return self._by_opening.get(word[:OPENING], ())
 
     def holds(self, word: str) -> bool:
         """Say whether the text holds a word, or one of its family."""
@@ -82,9 +96,7 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
             continue
         if long and all(held.holds(part) for part in long.lower().split()):
             continue
-        if len(word.text) > 4 and any(
-            same_family(word.lower, other) for other in held.words if other[:3] == word.lower[:3]
-        ):
+        if len(word.text) > 4 and any(same_family(word.lower, other) for other in held.like(word.lower)):
             continue
         absent.append(word.text)
     return tuple(dict.fromkeys(absent))

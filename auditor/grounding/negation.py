@@ -38,9 +38,8 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
     """Say whether a word of the closed class denies something here ("not only" and "no doubt" do not)."""
     if word.lower not in lexicon.words("negation_words"):
         return False
-    entries = lexicon.phrases("negation_asserting")
     if any(
-        analysis.phrase_at(start, entries) > word.index - start
+        analysis.phrase_at(start, "negation_asserting") > word.index - start
         for start in range(max(0, word.index - 2), word.index + 1)
     ):
         return False

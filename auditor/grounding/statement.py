@@ -10,7 +10,19 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from auditor.domain import Check, Claim, Evidence, Extent, Finding, Grounding, Passage, Reference, Span, Strength
+from auditor.domain import (
+    Check,
+    Claim,
+    Evidence,
+    Extent,
+    Finding,
+    Grounding,
+    Passage,
+    Reference,
+    Span,
+    Status,
+    Strength,
+)
 from auditor.grounding import lexicon
 from auditor.grounding.absence import absence_findings, unmentioned
 from auditor.grounding.assertion import sentences_of, statement_in
@@ -35,6 +47,8 @@ MOST_ITEMS = 12
 """Items of a list that are compared apart; longer ones are tables."""
 _ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
 """Where an item of a list begins: an indented line, or one with a bullet."""
+WHOLE_STATEMENT = 3
+"""Words that must be shared before a figure alone is taken to be missing."""
 FOLLOWING = 200
 """Characters after a sentence that may take it back."""
 
@@ -58,7 +72,12 @@ def ground(
     said = said_by(pairings, index)
     findings = [*check_quotes(claim, index, group)]
     if said is None:
-        findings += [*_figures(claim, index, passages, group), *statements(pairings, index, passages)]
+        read = _all_read([index, *group])
+        figures = _figures(claim, index, passages, group)
+        findings += [
+            *(raised(finding, pairings) if read else finding for finding in figures),
+            *statements(pairings, index, passages),
+        ]
     else:
         findings += _figures(claim, index, [index.passage(said.span, 1.0)], group)
     here = stretch(claim.text[: lexicon.limits().alignment.longest_sentence]).analysis
@@ -165,7 +184,8 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
     A sentence that makes the claim's statement and has nothing against it outweighs what others that fit no better
     say: their conflicts are then only notes. A suspicion over a sentence that speaks of something else is none.
     """
-    found = [(pairing, tuple(_compared(pairing))) for pairing in pairings]
+    least = lexicon.limits().alignment.compared_share
+    found = [(pairing, tuple(_compared(pairing))) for pairing in pairings if pairing.alignment.share >= least]
     clean = [_fit(pairing) for pairing, findings in found if pairing.alignment.strong and not findings]
     for pairing, findings in found:
         outweighed = bool(clean) and max(clean) >= _fit(pairing)
@@ -180,6 +200,19 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from substitution_findings(pairing)
     yield from date_findings(pairing)
     yield from certainty_findings(pairing)
+
+
+def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
+    """Return a suspicion about a missing figure as a conflict where one sentence says all but that figure."""
+    span = finding.claim_span
+    if finding.kind != "figure_missing" or finding.strength is not Strength.SUSPICION or span is None:
+        return finding
+    for pairing in pairings:
+        found = pairing.alignment
+        rest = [word for word in found.missing if not span.start <= word.start < span.end]
+        if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
+            return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
+    return finding
 
 
 def _fit(pairing: Pairing) -> tuple[bool, float]:
