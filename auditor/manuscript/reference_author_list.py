@@ -131,6 +131,8 @@ def _read_name(words: list[Word], position: int, before: _Name | None, strong: b
     core = words[position].core
     if is_initials(core) and not words[position].tail and (core.isascii() or not is_particle(core)):
         return _initials_first(words, position)
+    if is_name_word(core) and _is_et_al(words, position + 1):
+        return _Name(core, position + 1, False)
     listed = before is not None and before.initials_last
     return (
         _unspaced_name(words, position)

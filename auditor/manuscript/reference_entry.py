@@ -121,6 +121,8 @@ def _parts(text: str) -> _Parts:
         names, year, rest = leading
         return _Parts(read_title(rest, closed=True), names, year)
     credible = _credible(authors, text)
+    if not credible and len(text) > MAX_BARE:
+        return _Parts(None, (), None)
     quoted = QUOTED.search(text[:600])
     if quoted:
         names = authors.authors if credible else split_authors(text[: quoted.start()].rstrip(" ,.:"))
@@ -129,8 +131,6 @@ def _parts(text: str) -> _Parts:
     if credible:
         rest = text[authors.end :]
         return _Parts(read_title(rest, closed=authors.closed or authors.et_al), authors.authors, _year(rest))
-    if len(text) > MAX_BARE:
-        return _Parts(None, (), None)
     organisation, rest = _organisation(text)
     return _Parts(read_title(rest, closed=True), organisation, _year(text))
 

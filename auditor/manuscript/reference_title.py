@@ -23,6 +23,8 @@ SIGNED = re.compile(r"\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[
 SITE = re.compile(r"\s+\|\s+[^|]{2,60}$|\s//\s.*$")
 EDITION = re.compile(r"\s\((?:vol|pp?|no|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
 """What may stand in brackets after a title: volume, pages, edition, year."""
+PROSE = re.compile(r"[a-z]{3,}\s+[a-z]{2,}\s")
+"""A sentence that goes on in small letters ("Roberts et al. (2020) shows that …") is no title."""
 ABBREVIATED = re.compile(r"\.\s+(?:[A-Z][a-z]{0,6}\.|\d)")
 """What follows the first word of an abbreviated journal ("Sci. Adv. 8"), where no title is printed."""
 MAX_TITLE = 600
@@ -90,6 +92,8 @@ def _before_container(candidate: str) -> str:
 def _is_title(candidate: str) -> bool:
     """Say whether the words can be a title: not all abbreviations ("Phys. Rev. Lett."), not a page of prose."""
     words = candidate.split()
+    if PROSE.match(candidate):
+        return False
     volume = VOLUME.search(candidate)
     if volume and len(candidate[: volume.start()].split()) < 2:
         return False
