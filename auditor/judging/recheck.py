@@ -42,6 +42,8 @@ ALIGNED = 0.4
 """Least share of the claim's content in a quote for the quote to speak of the claim; as in `auditor.verdicts`."""
 SAYS_IT = 0.95
 """Share of the claim's content from which a quote without any finding says what the claim says."""
+CLOSING_MARKS = ".!?)”’\"'"
+"""Marks that may close a sentence."""
 LONGEST_QUOTE = 3000
 """Characters; a longer stretch points at nothing in particular."""
 MOST_QUOTES = 20
@@ -122,7 +124,7 @@ def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting:
     match = match_quote(quote, index)
     if match.grade not in (QuoteGrade.VERBATIM, QuoteGrade.NEAR_VERBATIM) or not match.spans:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_why_not(quote, claim, match.grade)))
-    span = Span(start=match.spans[0].start, end=match.spans[-1].end)
+    span = _closed(Span(start=match.spans[0].start, end=match.spans[-1].end), quote, index.source.text)
     exclusion = exclusion_of(span, index.source)
     if exclusion is not None:
         return _Checked(rejected=InventedQuote(quote=quote, reason=_EXCLUSION_WORDS[exclusion]))
@@ -133,6 +135,14 @@ def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting:
     if contradicting and _says_the_claim(evidence, findings):
         evidence = evidence.model_copy(update={"sufficient": False})
     return _Checked(evidence=evidence, findings=findings)
+
+
+def _closed(span: Span, quote: str, text: str) -> Span:
+    """Return the span with the closing marks that the quote has and the source has there too."""
+    quoted = quote.rstrip()
+    closing = quoted[len(quoted.rstrip(CLOSING_MARKS)) :]
+    follows = text[span.end : span.end + len(closing)]
+    return span.model_copy(update={"end": span.end + len(closing)}) if closing and follows == closing else span
 
 
 def _says_the_claim(evidence: Evidence, findings: Sequence[Finding]) -> bool:
@@ -187,7 +197,7 @@ def _is_whole_sentence(span: Span, index: SourceIndex) -> bool:
         if not sentence.span.overlaps(span) or len(sentence.text.split()) < SHORTEST_SENTENCE_WORDS:
             continue
         words = sentence.span.of(index.source.text)
-        core = words.rstrip(" \t\r\n.!?;:\"'”’)]")
+        core = words.rstrip(" \t\r\n;:]" + CLOSING_MARKS)
         start = sentence.span.start + len(words) - len(words.lstrip())
         if span.start <= start and span.end >= sentence.span.start + len(core):
             return True

@@ -129,9 +129,13 @@ def _check_reply(case: Case, claims: list[Claim], answers: dict[str, Answer], ou
     if "evidence_ok" in expected:
         outcome.expect("evidence_ok", expected["evidence_ok"], bool(evidence))
     if "evidence" in expected:
-        quotes = [" ".join(item.quote.split()) for item in evidence]
-        wanted = " ".join(expected["evidence"].split())
-        outcome.expect("evidence", wanted, quotes, holds=wanted in quotes)
+        quotes = [_plain(item.quote) for item in evidence]
+        outcome.expect("evidence", expected["evidence"], quotes, holds=_plain(expected["evidence"]) in quotes)
+
+
+def _plain(quote: str) -> str:
+    """Return a quote with white space folded and closing marks dropped."""
+    return " ".join(quote.split()).rstrip(".!?")
 
 
 def _check_verdicts(
