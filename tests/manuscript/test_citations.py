@@ -37,6 +37,8 @@ NUMERIC = [
     ("The ratio was 1.5 (95% CI [1-2]) and the mean 34 [18–65].", []),
     ("A [2Fe-2S] cluster and [missing digits] and [13]C and x[3].", []),
     ("See Eq. [3], Fig. [2] and Table [4].", []),
+    ("At doses of [5-10] mg.", []),
+    ("In [3, 4] patients improved.", [3, 4]),
     ("Printed in [2019] and [1984].", []),
     ("An area of 5 m², 10⁵ cells, R² = 0.9, Ca²⁺ and ¹⁴C.", []),
     ("First (1) this, then (2) that.", []),
@@ -57,6 +59,12 @@ def test_numbers_printed_flat_need_a_numbered_list() -> None:
 def test_numbers_in_parentheses_need_a_list_cited_in_no_other_way() -> None:
     assert numbers("It helps (3). It does so (4, 5)." + LIST) == [3, 4, 5]
     assert numbers("It helps [3]. It does so (4, 5)." + LIST) == [3]
+
+
+def test_labels_of_the_list_and_named_numbers() -> None:
+    listed = "\n\n## References\n\n[LR19] Lee, A. and Roe, B. Sleep and recall in adults. Rest, 2019.\n"
+    assert [c.key for c in cited("By [LR19] and [XY20]." + listed, "markdown")] == ["LR19"]
+    assert numbers("As in ref. 5 and refs 7–9, it fell [2]." + LIST) == [5, 7, 8, 9, 2]
 
 
 def test_in_a_numbered_document_an_unlisted_author_and_year_are_words() -> None:
@@ -92,7 +100,13 @@ AUTHOR_YEAR: list[tuple[str, list[dict[str, Any]]]] = [
     ),
     ("这一致（王，2019；Li et al.，2020）。", [{"authors": ("王",)}, {"authors": ("Li",), "et_al": True}]),
     ("It was high (n = 12; Lee, 2019).", [{"authors": ("Lee",), "mark": "Lee, 2019"}]),
+    (
+        "He et al. (2016) and (An & So, 2019; Le, 2014) agree.",
+        [{"authors": ("He",), "et_al": True}, {"authors": ("An", "So")}, {"authors": ("Le",)}],
+    ),
+    ("Le Guin (1969), Lee [2019] and by Garcia Marquez (1999).", [{"authors": ("Le Guin",)}, {}, {}]),
     # none
+    ("Star Wars (1977), Cohort A (2010), BERT (2018) and The Lancet (2001).", []),
     ("In 2019 (see Fig. 3) it rose (n = 2019) in May (2018) and (January 2020).", []),
     ("The iPhone (2007), GPT-4 (2023), Paris (2015) and the Paris Agreement (2015).", []),
     ("Data of 2010 (2010–2015) and (Figure 2; 2018) and the act (Act 12).", []),
