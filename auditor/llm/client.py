@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -25,6 +25,8 @@ from auditor.llm.transport import Stopped, complete, litellm_module
 
 CHARACTERS_PER_TOKEN = 3.5
 """For estimates and worst costs: low for English, so that an estimate errs on the high side."""
+MOST_SILENCE = 8
+"""Requests in a row, each with all its attempts, that may go without a reply before the server is taken for gone."""
 
 
 @dataclass
@@ -70,6 +72,8 @@ class Client:
         self._budget = budget or Budget()
         self._cache = cache
         self._replay = replay
+        self._silence = 0
+        self._barred: CallFailure | None = None
         self._turns: tuple[asyncio.AbstractEventLoop, asyncio.Semaphore] | None = None
 
     async def ask(
@@ -81,7 +85,8 @@ class Client:
         if kept is not None:
             return kept
         async with self._turn():
-            outcome = await self._fresh(prompt, shape, output_tokens)
+            outcome = self._barred or await self._fresh(prompt, shape, output_tokens)
+        self._learn(outcome)
         self._keep(key, outcome)
         return outcome
 
@@ -138,6 +143,16 @@ class Client:
             self._cache.put(key, outcome)
         else:
             self._cache.put_failure(key, outcome)
+
+    def _learn(self, outcome: Reply | CallFailure) -> None:
+        """Ask no more where every further request would fail: a lasting fault, or too many without any reply."""
+        if isinstance(outcome, Reply):
+            self._silence = 0
+            return
+        silent = outcome.stage == "call" and outcome.reason in (UnjudgedReason.UNREACHABLE, UnjudgedReason.TIMEOUT)
+        self._silence = self._silence + 1 if silent else self._silence
+        if self._barred is None and (outcome.lasting or self._silence >= MOST_SILENCE):
+            self._barred = replace(outcome, detail=f"not asked, because an earlier request failed: {outcome.detail}")
 
     def _turn(self) -> asyncio.Semaphore:
         """Return the limit on requests under way, one per event loop."""

@@ -20,3 +20,5 @@ class CallFailure:
     """Where it went wrong."""
     raw: str | None = None
     """What was received, if anything."""
+    lasting: bool = False
+    """Whether every further request would end the same way: a wrong key, a model that does not exist."""

@@ -111,8 +111,9 @@ def _stopped(litellm: ModuleType, settings: ModelSettings, error: Exception) -> 
     if isinstance(error, litellm.APIConnectionError | litellm.InternalServerError | litellm.ServiceUnavailableError):
         failure = CallFailure(UnjudgedReason.UNREACHABLE, _detail("the server could not answer", error))
         return Stopped(failure, transient=True, retry_after=_retry_after(error))
-    transient = getattr(error, "status_code", 0) in (408, 409, 425, 500, 502, 503, 504)
-    failure = CallFailure(UnjudgedReason.ERROR, _detail("the request failed", error))
+    status = getattr(error, "status_code", 0)
+    transient, lasting = status in (408, 409, 425, 500, 502, 503, 504), status in (401, 403, 404)
+    failure = CallFailure(UnjudgedReason.ERROR, _detail("the request failed", error), lasting=lasting)
     return Stopped(failure, transient=transient, retry_after=_retry_after(error))
 
 

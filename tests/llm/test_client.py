@@ -189,3 +189,33 @@ def test_secrets_leave_a_reply(transport, monkeypatch):
 
 def test_tokens_are_estimated_on_the_high_side():
     assert estimated_tokens(3500) == 1000
+
+
+def test_a_lasting_fault_is_met_once(transport):
+    failure = CallFailure(UnjudgedReason.ERROR, "wrong key", lasting=True)
+    transport.outcomes.append(failure)
+    client = Client(SETTINGS)
+    first, second = ask(client), ask(client, sample=1)
+    assert first == failure
+    assert "wrong key" in second.detail
+    assert second.reason is UnjudgedReason.ERROR
+    assert client.tally.calls == 1
+
+
+def test_a_server_that_stays_silent_is_given_up(transport):
+    silent = CallFailure(UnjudgedReason.UNREACHABLE, "refused")
+    transport.outcomes += [silent] * 20
+    client = Client(SETTINGS)
+    outcomes = [ask(client, sample=number) for number in range(12)]
+    assert client.tally.calls == module.MOST_SILENCE
+    assert {outcome.reason for outcome in outcomes} == {UnjudgedReason.UNREACHABLE}
+    assert "earlier request" in outcomes[-1].detail
+
+
+def test_a_reply_ends_the_silence(transport):
+    silent = CallFailure(UnjudgedReason.TIMEOUT, "late")
+    transport.outcomes += [*[silent] * 7, response(), *[silent] * 7, response()]
+    client = Client(SETTINGS)
+    outcomes = [ask(client, sample=number) for number in range(16)]
+    assert sum(isinstance(outcome, Reply) for outcome in outcomes) == 2
+    assert client.tally.calls == 16
