@@ -28,6 +28,8 @@ PAGE_IMAGE = 0.5
 UNREAD_IMAGE = 0.03
 """Share of the page from which an image is reported as unread."""
 MAX_OBJECTS = 20_000
+MAX_BACKGROUNDS = 500
+"""Areas, largest first, before which white text is looked for."""
 
 Bounds = tuple[float, float, float, float]
 """Left, bottom, right, top, as pdfium gives them."""
@@ -83,7 +85,7 @@ def _surfaces(page: PdfPage) -> tuple[list[Bounds], list[Bounds]]:
             images.append(item.get_bounds())
         if item.type != raw.FPDF_PAGEOBJ_PATH or _is_coloured(item):
             backgrounds.append(item.get_bounds())
-    return backgrounds, images
+    return sorted(backgrounds, key=_area, reverse=True)[:MAX_BACKGROUNDS], images
 
 
 def _turned(bounds: Bounds, turn: Turn) -> Bounds:

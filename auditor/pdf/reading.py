@@ -87,10 +87,7 @@ def read_pdf(content: bytes, name: str) -> PdfText:
     with _PDFIUM:
         pages, title = _read_pages(content, name)
     if not any(pages.pieces):
-        detail = (
-            f"{name}: the PDF has no text layer ({len(pages.pieces)} pages). Run text recognition (OCR) on it first."
-        )
-        raise UnreadablePdf(detail, SkipReason.NO_TEXT_LAYER)
+        raise UnreadablePdf(_without_text(name, pages), SkipReason.NO_TEXT_LAYER)
     return _assembled(pages, title)
 
 
@@ -120,6 +117,13 @@ def _failure(name: str, error: str) -> str:
     if "password" in error.lower():
         return f"{name}: the PDF is encrypted. Save a copy without a password."
     return f"{name}: the PDF is broken or cut off and cannot be opened. Get the file again."
+
+
+def _without_text(name: str, pages: _Pages) -> str:
+    count = f"{len(pages.pieces)} page{'s' if len(pages.pieces) > 1 else ''}"
+    if any(pages.hidden):
+        return f"{name}: the PDF ({count}) holds only text that a reader cannot see. Get the file again."
+    return f"{name}: the PDF has no text layer ({count}). Run text recognition (OCR) on it first."
 
 
 def _title(document: PdfDocument) -> str | None:
