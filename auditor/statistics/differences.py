@@ -12,7 +12,15 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from auditor.statistics.intervals import RESAMPLES, SEED, cluster_sums, percentiles, resampled_means
+from auditor.statistics.intervals import (
+    FEWEST_CLUSTERS,
+    RESAMPLES,
+    SEED,
+    cluster_sums,
+    mean_interval,
+    percentiles,
+    resampled_means,
+)
 
 FEWEST_PAIRED_SECTIONS = 10
 """With fewer clusters a bootstrap over them gives intervals that are too narrow."""
@@ -60,26 +68,57 @@ def contrast(a: Observations, b: Observations, unit: str = "sentence") -> Contra
     if len(paired) >= FEWEST_PAIRED_SECTIONS:
         low, high = _paired_interval(a, b, paired)
         return Contrast(difference, low, high, _p_value(_by_section(a, paired), _by_section(b, paired)), "section")
-    sums_a, counts_a = cluster_sums(a.values, a.sentences)
-    sums_b, counts_b = cluster_sums(b.values, b.sentences)
-    if len(sums_a) < 2 or len(sums_b) < 2:
+    interval = _interval(a, b, difference)
+    if interval is None:
         return Contrast(difference, None, None, None, unit)
+    return Contrast(difference, *interval, difference_p_value(a, b), unit)
+
+
+def _interval(a: Observations, b: Observations, difference: float) -> tuple[float, float] | None:
+    """Return the interval of the difference, or None where a side has too few clusters.
+
+    A side whose values are all 0 or all 1 shows a bootstrap no chance; the ends of both sides' own intervals are then
+    combined (Newcombe 1998, "Interval estimation for the difference between independent proportions", method 10).
+    """
+    sides = [cluster_sums(side.values, side.sentences) for side in (a, b)]
+    if any(len(sums) < FEWEST_CLUSTERS for sums, _ in sides):
+        return None
+    if any(len(set(side.values)) == 1 for side in (a, b)):
+        return _combined(a, b, difference)
+    (sums_a, counts_a), (sums_b, counts_b) = sides
     means_a = resampled_means(sums_a, counts_a, RESAMPLES, SEED)
     means_b = resampled_means(sums_b, counts_b, RESAMPLES, SEED + 1)
-    low, high = percentiles([y - x for x, y in zip(means_a, means_b, strict=True)])
-    return Contrast(difference, low, high, _p_value((sums_a, counts_a), (sums_b, counts_b)), unit)
+    return percentiles([y - x for x, y in zip(means_a, means_b, strict=True)])
+
+
+def _combined(a: Observations, b: Observations, difference: float) -> tuple[float, float] | None:
+    one, two = (mean_interval(side.values, side.sentences) for side in (a, b))
+    if one is None or two is None or a.mean is None or b.mean is None:
+        return None
+    low = difference - sqrt((b.mean - two[0]) ** 2 + (one[1] - a.mean) ** 2)
+    high = difference + sqrt((two[1] - b.mean) ** 2 + (a.mean - one[0]) ** 2)
+    return low, high
+
+
+def difference_p_value(a: Observations, b: Observations) -> float | None:
+    """Return the two-sided p value of equal means, clustered by sentence; None where it cannot be had."""
+    sums_a, counts_a = cluster_sums(a.values, a.sentences)
+    sums_b, counts_b = cluster_sums(b.values, b.sentences)
+    if min(len(sums_a), len(sums_b)) < FEWEST_CLUSTERS:
+        return None
+    return _p_value((sums_a, counts_a), (sums_b, counts_b))
 
 
 def ratio_interval(a: Observations, b: Observations) -> tuple[float, float] | None:
     """Return the 95 % bootstrap interval of mean b over mean a.
 
-    None where a mean is or may well be 0, or a side has one cluster.
+    None where a mean is or may well be 0, or a side has too few clusters.
     """
     if not a.mean or not b.mean:
         return None
     sums_a, counts_a = cluster_sums(a.values, a.sentences)
     sums_b, counts_b = cluster_sums(b.values, b.sentences)
-    if len(sums_a) < 2 or len(sums_b) < 2:
+    if min(len(sums_a), len(sums_b)) < FEWEST_CLUSTERS:
         return None
     means_a = resampled_means(sums_a, counts_a, RESAMPLES, SEED)
     means_b = resampled_means(sums_b, counts_b, RESAMPLES, SEED + 1)
@@ -103,25 +142,28 @@ Clusters = tuple[list[float], list[float]]
 """Sum and count of each cluster."""
 
 
-def _p_value(a: Clusters, b: Clusters) -> float | None:
+def _p_value(a: Clusters, b: Clusters) -> float:
     """Return the two-sided p value of equal means, by cluster-robust variances and Student's t."""
     from scipy.stats import t
 
     variance = _variance(*a) + _variance(*b)
-    if variance <= 0:
-        return None
     difference = sum(b[0]) / sum(b[1]) - sum(a[0]) / sum(a[1])
     freedom = len(a[0]) + len(b[0]) - 2
     return float(2 * t.sf(abs(difference) / sqrt(variance), freedom))
 
 
 def _variance(sums: Sequence[float], counts: Sequence[float]) -> float:
-    """Return the variance of a ratio mean over clusters."""
+    """Return the variance of a ratio mean over clusters.
+
+    Where all values are equal it is that of one success more and one failure more (Laplace): "none of five" must not
+    count as certainty.
+    """
     total, clusters = sum(counts), len(sums)
-    if clusters < 2:
-        return 0.0
     mean = sum(sums) / total
     squares = sum((one - mean * count) ** 2 for one, count in zip(sums, counts, strict=True))
+    if squares < 1e-12:
+        rate = 1 / (clusters + 2)
+        return rate * (1 - rate) / clusters
     return squares * clusters / (clusters - 1) / (total * total)
 
 

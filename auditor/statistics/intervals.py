@@ -14,6 +14,8 @@ from auditor.domain import Mean
 
 RESAMPLES = 2000
 """Bootstrap resamples: the ends of a 95 % interval move by less than a hundredth of its width between seeds."""
+FEWEST_CLUSTERS = 5
+"""From fewer clusters no interval is given: a bootstrap over them says next to nothing."""
 SEED = 20240229
 """Fixed, so that the same run gives the same report."""
 Z_95 = 1.959963984540054
@@ -41,17 +43,27 @@ def rate(k: int, n: int, unit: str = "pair") -> Mean:
 def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], unit: str = "pair") -> Mean:
     """Return the mean of `values` with a percentile bootstrap interval over `clusters`.
 
-    No interval where there are fewer than two clusters.
+    No interval for fewer than `FEWEST_CLUSTERS`. Where all values are 0 or all are 1 a bootstrap sees no chance at
+    all; the interval is then Wilson's for as many trials as there are clusters.
     """
     if not values:
         return Mean(value=None, n=0, unit=unit)
-    sums, counts = cluster_sums(values, clusters)
     mean = sum(values) / len(values)
-    if len(sums) < 2:
+    interval = mean_interval(values, clusters)
+    if interval is None:
         return Mean(value=mean, n=len(values), unit=unit)
-    means = resampled_means(sums, counts, RESAMPLES, SEED)
-    low, high = percentiles(means)
-    return Mean(value=mean, n=len(values), low=low, high=high, unit=unit)
+    return Mean(value=mean, n=len(values), low=interval[0], high=interval[1], unit=unit)
+
+
+def mean_interval(values: Sequence[float], clusters: Sequence[Hashable]) -> tuple[float, float] | None:
+    """Return the 95 % interval of the mean, or None where it cannot be had."""
+    sums, counts = cluster_sums(values, clusters)
+    if len(sums) < FEWEST_CLUSTERS:
+        return None
+    if len(set(values)) == 1:
+        only = values[0]
+        return wilson(round(only) * len(sums), len(sums)) if only in {0.0, 1.0} else None
+    return percentiles(resampled_means(sums, counts, RESAMPLES, SEED))
 
 
 def cluster_sums(values: Sequence[float], clusters: Sequence[Hashable]) -> tuple[list[float], list[float]]:

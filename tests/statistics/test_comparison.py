@@ -10,7 +10,7 @@ from auditor.domain import ClaimResult, Extent, Settings, Status
 from auditor.errors import NotComparable
 from auditor.reporting.comparison_text import markdown, summary
 from auditor.statistics.comparison import compare_reports, compare_sides
-from auditor.statistics.differences import Observations, contrast, holm
+from auditor.statistics.differences import Observations, contrast, difference_p_value, holm
 from tests.statistics.reports import pair, report, result
 
 GOOD, BAD = Status.GROUNDED, Status.CONTRADICTED
@@ -122,6 +122,18 @@ def test_both_texts_say_the_same_numbers():
     assert "knowledge not run" in summary(comparison)
 
 
+def test_none_of_few_is_no_proof():
+    a = Observations(tuple([1.0] * 10 + [0.0] * 90), tuple(range(100)))
+    b = Observations((0.0,) * 5, tuple(range(5)))
+    found = contrast(a, b)
+    assert found.p_value is not None
+    assert found.p_value > 0.2
+    assert found.low is not None
+    assert found.high is not None
+    assert found.low < 0 < found.high
+    assert contrast(a, Observations((0.0,) * 4, tuple(range(4)))).p_value is None
+
+
 def test_holm_counts_every_look():
     assert holm([0.01, None, 0.04], 7) == [pytest.approx(0.07), None, pytest.approx(0.24)]
     assert holm([0.5, 0.6], 7) == [1.0, 1.0]
@@ -150,7 +162,7 @@ def share_significant(runs: int, rates: tuple[float, float], sentences: int, clu
     for _ in range(runs):
         a = simulated(generator, rates[0], sentences, 3, clustered)
         b = simulated(generator, rates[1], sentences, 3, clustered)
-        p = contrast(a, b).p_value
+        p = difference_p_value(a, b)
         found += p is not None and p < 0.05
     return found / runs
 
