@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
+from auditor.grounding.alignment import ALIGNED
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.stretch import Pairing
@@ -198,6 +199,7 @@ def narrowed_setting(pairing: Pairing, nearby: list[str]) -> Iterator[Finding]:
         status=Status.OVERSTATED,
         signals=("scope",),
         soft=not unstudied,
+        strong=pairing.alignment.share >= ALIGNED,
     )
 
 

@@ -7,6 +7,7 @@ algorithm for identifying abbreviation definitions in biomedical text".
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
@@ -99,6 +100,22 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
         if len(word.text) > 4 and any(same_family(word.lower, other) for other in held.like(word.lower)):
             continue
         absent.append(word.text)
+    return tuple(dict.fromkeys(absent))
+
+
+def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return what the claim turns on and the source lacks: names, terms, missing figures; else most of its content.
+
+    Content words count only where most of them are absent: a paraphrase lacks a word or two.
+    """
+    absent = list(absent_terms(claim, index))
+    spans = [found.claim_span for found in findings if found.kind == "figure_missing" and found.claim_span is not None]
+    absent += [span.of(claim.text) for span in spans if span.end <= len(claim.text)]
+    if not absent:
+        held = vocabulary(index)
+        nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not is_generic(word)]
+        lacking = [word.text for word in nouns if not held.holds(word.lemma) and not held.holds(word.lower)]
+        absent = lacking if len(lacking) >= 2 and len(lacking) > len(nouns) / 2 else []
     return tuple(dict.fromkeys(absent))
 
 

@@ -32,7 +32,7 @@ from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.dates import date_findings
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
-from auditor.grounding.names import absent_terms
+from auditor.grounding.names import absent_specifics
 from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.scales import scale_findings
 from auditor.grounding.stems import stem
@@ -45,6 +45,7 @@ RETRIEVED = 10
 """Passages asked of the retrieval."""
 MOST_ITEMS = 12
 """Items of a list that are compared apart; longer ones are tables."""
+_WORD = re.compile(r"[^\W_]+")
 _ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
 """Where an item of a list begins: an indented line, or one with a bullet."""
 WHOLE_STATEMENT = 3
@@ -81,7 +82,7 @@ def ground(
     else:
         findings += _figures(claim, index, [index.passage(said.span, 1.0)], group)
     here = stretch(claim.text[: lexicon.limits().alignment.longest_sentence]).analysis
-    absent = absent_terms(here, index)
+    absent = absent_specifics(here, index, findings)
     return Grounding(
         findings=_ordered(findings),
         statement=said,
@@ -143,7 +144,7 @@ def _numbers(index: SourceIndex, passages: Iterable[Passage]) -> list[int]:
 
 
 def _shared(wanted: set[str], text: str) -> float:
-    held = {stem(word.strip(".,;:()[]\"'").lower()) for word in text.split()}
+    held = {stem(word.lower()) for word in _WORD.findall(text)}
     return len(wanted & held) / max(1, len(wanted))
 
 
