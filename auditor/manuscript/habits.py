@@ -37,7 +37,7 @@ def citation_habits(
     notes = {**habits.notes, **dict(_pointers(body, habits))}
     labels = {block.label for block in body if block.kind is BlockKind.FOOTNOTE}
     habits = replace(habits, notes=notes, remarks=frozenset(labels - set(notes)))
-    return _numbered(prose, habits) if numbers else habits
+    return _numbered(prose, habits, references) if numbers else habits
 
 
 def _footnote_citation(label: str) -> Citation:
@@ -55,12 +55,12 @@ def _pointers(body: Sequence[Block], habits: CitationHabits) -> Iterator[tuple[s
             yield block.label, tuple(citation for mark in marks for citation in mark.citations)
 
 
-def _numbered(prose: Sequence[Block], habits: CitationHabits) -> CitationHabits:
+def _numbered(prose: Sequence[Block], habits: CitationHabits, references: Sequence[Reference]) -> CitationHabits:
     """Settle how a document with a numbered list cites it: in the usual ways, raised but printed flat, or as `(3)`.
 
     Once numbers are found, an author and year that the list does not hold are words of the text.
     """
-    listed = replace(habits, listed_names_only=True)
+    listed = replace(habits, listed_names_only=True, listed_words=_words(references))
     for changed in (listed, replace(listed, glued=True), replace(listed, parenthesised=True)):
         styles = _styles(prose, changed)
         if styles & {CitationStyle.NUMERIC, CitationStyle.KEY}:
@@ -68,6 +68,11 @@ def _numbered(prose: Sequence[Block], habits: CitationHabits) -> CitationHabits:
         if styles & {CitationStyle.AUTHOR_YEAR}:
             return habits
     return habits
+
+
+def _words(references: Sequence[Reference]) -> frozenset[str]:
+    texts = (" ".join((reference.raw, *reference.authors)) for reference in references)
+    return frozenset(word for text in texts for word in folded(text).split() if len(word) > 1)
 
 
 def _styles(prose: Sequence[Block], habits: CitationHabits) -> set[CitationStyle]:

@@ -76,9 +76,9 @@ class _HtmlReader(MarkupReader):
             self.notes_open += 1
         if "csl-entry" in classes:
             self.flush(BlockKind.REFERENCE, label=identity.removeprefix("ref-"))
-        elif self.kind is BlockKind.REFERENCE and token.name == "div":
+        elif self.draft.kind is BlockKind.REFERENCE and token.name == "div":
             self.put(" ", token.start, token.end)
-        elif self.builder.text.strip():
+        elif not self.draft.is_blank:
             self.flush()
 
     def _item(self, token: Token) -> None:
@@ -117,7 +117,7 @@ class _HtmlReader(MarkupReader):
             self.flush()
             if self.lists:
                 self.lists.pop()
-        elif self.kind is BlockKind.REFERENCE and name == "div":
+        elif self.draft.kind is BlockKind.REFERENCE and name == "div":
             return
         elif HEADING.match(name) or name in word_list("html_block_names") or name == "li":
             if name == "section" and self.notes_open:

@@ -146,7 +146,7 @@ class _JatsReader(MarkupReader):
         elif name == "fn":
             self.flush(BlockKind.FOOTNOTE, label=token.attributes.get("id", ""))
         elif name in PARAGRAPHS:
-            if self.kind is not BlockKind.FOOTNOTE or self.builder.text.strip():
+            if self.draft.kind is not BlockKind.FOOTNOTE or not self.draft.is_blank:
                 self.flush()
         else:
             self._inline(token)
@@ -225,8 +225,8 @@ class _JatsReader(MarkupReader):
 
     def _drop_label(self) -> None:
         """A label ("1.", "Fig. 2") before a title or paragraph is no prose."""
-        if self.kind is not BlockKind.HEADING:
-            self._begin(self.kind, self.level, self.label)
+        if self.draft.kind is not BlockKind.HEADING:
+            self._begin(self.draft.kind, self.draft.level, self.draft.label)
 
     def finished(self, block: Block) -> None:
         """Keep the links to references of the block."""

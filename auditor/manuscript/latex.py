@@ -115,7 +115,7 @@ class _Scanner(SignReader):
     def _newline(self, at: int, end: int) -> int:
         broken = PARAGRAPH_BREAK.match(self.text, at, end)
         if broken is not None and self.depth == 0:
-            if self.kind is BlockKind.PROSE:
+            if self.draft.kind is BlockKind.PROSE:
                 self.flush()
             else:
                 self.space(at, broken.end())
@@ -159,7 +159,7 @@ class _Scanner(SignReader):
             self.scan(*read.quoted)
             self.put("” ", read.quoted[1], read.quoted[1] + 1)
         span = self.put(read.visible, at, read.end)
-        self.marks.append(Mark(span=span, citations=read.citations, narrative=read.narrative))
+        self.draft.marks.append(Mark(span=span, citations=read.citations, narrative=read.narrative))
         return read.end
 
     def _other(self, name: str, at: int, stop: int, end: int) -> int:
@@ -201,8 +201,7 @@ class _Scanner(SignReader):
             depth=self.depth + 1,
             budget=self.budget,
         )
-        made.builder, made.marks, made.opaque = self.builder, self.marks, self.opaque
-        made.raised, made.links, made.notes, made.after = self.raised, self.links, self.notes, self.after
+        made.draft, made.after = self.draft, self.after
         made.scan(0, len(body))
 
     def _silent(self, name: str, at: int, stop: int, end: int) -> int:
@@ -236,9 +235,9 @@ class _Scanner(SignReader):
         )
         note.begin(BlockKind.FOOTNOTE, 0, label)
         note.scan(*group)
-        if note.builder.text.strip():
-            self.notes.append((self.put("[^note]", at, group[1] + 1), label))
-            self.after.extend([note.block(), *note.after])
+        if not note.draft.is_blank:
+            self.draft.footnotes.append((self.put("[^note]", at, group[1] + 1), label))
+            self.after.extend([note.draft.build(), *note.after])
         return group[1] + 1
 
     def _address(self, name: str, at: int, stop: int, end: int) -> int:
@@ -249,13 +248,13 @@ class _Scanner(SignReader):
         text = self.group(group[1] + 1) if name == "href" else None
         if name == "doi":
             address = f"https://doi.org/{address}"
-        before = len(self.builder)
+        before = len(self.draft.text)
         if text is not None:
             self.scan(*text)
         else:
             self.put(address, at, group[1] + 1)
-        if len(self.builder) > before:
-            self.links.append((Span(start=before, end=len(self.builder)), address))
+        if len(self.draft.text) > before:
+            self.draft.links.append((Span(start=before, end=len(self.draft.text)), address))
         return (text or group)[1] + 1
 
     def _script(self, name: str, at: int, stop: int, end: int) -> int:
@@ -267,13 +266,13 @@ class _Scanner(SignReader):
             return group[1] + 1
         inner = self.text[slice(*group)]
         if name == "textsuperscript":
-            self.raised.append(self.put(raise_text(inner) or " ", at, group[1] + 1))
+            self.draft.superscripts.append(self.put(raise_text(inner) or " ", at, group[1] + 1))
         else:
             self.put(lower_text(inner), at, group[1] + 1)
         return group[1] + 1
 
     def _paragraph(self, name: str, at: int, stop: int, end: int) -> int:
-        if self.depth == 0 and self.kind is BlockKind.PROSE:
+        if self.depth == 0 and self.draft.kind is BlockKind.PROSE:
             self.flush()
             return self.options(self.gap(stop)) if name == "item" else stop
         self.space(at, stop)

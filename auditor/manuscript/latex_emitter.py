@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from auditor.domain import Span
-from auditor.manuscript.blocks import Block, BlockKind, Mark, VisibleTextBuilder
+from auditor.manuscript.block_builder import BlockBuilder
+from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.latex_source import MASK
 from auditor.manuscript.latex_symbols import plain_mathematics
 
@@ -30,40 +31,20 @@ class Emitter:
 
     def begin(self, kind: BlockKind, level: int = 0, label: str = "") -> None:
         """Begin a block."""
-        self.kind, self.level, self.label = kind, level, label
-        self.builder = VisibleTextBuilder()
-        self.marks: list[Mark] = []
-        self.opaque: list[Span] = []
-        self.raised: list[Span] = []
-        self.links: list[tuple[Span, str]] = []
-        self.notes: list[tuple[Span, str]] = []
+        self.draft = BlockBuilder(kind, level, label)
         self.after: list[Block] = []
 
     def flush(self, kind: BlockKind = BlockKind.PROSE, level: int = 0, label: str = "") -> None:
         """End the block, if it holds anything, and begin one of this kind."""
-        if self.builder.text.strip():
-            self.blocks.append(self.block())
+        if not self.draft.is_blank:
+            self.blocks.append(self.draft.build())
         self.blocks.extend(self.after)
         self.begin(kind, level, label)
-
-    def block(self) -> Block:
-        """Return the block built so far."""
-        return Block(
-            kind=self.kind,
-            visible=self.builder.build(),
-            level=self.level,
-            label=self.label,
-            marks=tuple(self.marks),
-            opaque=tuple(self.opaque),
-            superscripts=tuple(self.raised),
-            footnotes=tuple(self.notes),
-            links=tuple(self.links),
-        )
 
     def copy(self, start: int, end: int) -> None:
         """Show a stretch of the source as it is."""
         if start < end:
-            self.builder.put(self.text[start:end], *self.origin(start, end))
+            self.draft.text.put(self.text[start:end], *self.origin(start, end))
 
     def copy_folded(self, start: int, end: int) -> None:
         """Show a stretch of the source with its white space folded."""
@@ -75,13 +56,11 @@ class Emitter:
 
     def put(self, visible: str, start: int, end: int) -> Span:
         """Show `visible` for a stretch of the source; return its place in the block."""
-        before = len(self.builder)
-        self.builder.put(visible, *self.origin(start, end))
-        return Span(start=before, end=len(self.builder))
+        return self.draft.put(visible, *self.origin(start, end))
 
     def space(self, start: int, end: int) -> None:
         """Show one space."""
-        self.builder.space(*self.origin(start, end))
+        self.draft.text.space(*self.origin(start, end))
 
     def ligature(self, at: int) -> int:
         """Show a dash or quotation mark; return where it ends."""
@@ -109,7 +88,7 @@ class Emitter:
         if not visible:
             return
         span = self.put(visible, begin, end)
-        (self.raised if source.lstrip().startswith("^") else self.opaque).append(span)
+        (self.draft.superscripts if source.lstrip().startswith("^") else self.draft.opaque).append(span)
 
     def gap(self, at: int) -> int:
         """Skip the space that LaTeX drops after a command which prints nothing."""

@@ -70,5 +70,5 @@ class SignReader(Emitter):
         close = self.text.find(self.text[stop : stop + 1] or "|", stop + 1, stop + 500)
         if close < 0:
             return stop
-        self.opaque.append(self.put(self.text[stop + 1 : close] or " ", at, close + 1))
+        self.draft.opaque.append(self.put(self.text[stop + 1 : close] or " ", at, close + 1))
         return close + 1

@@ -45,6 +45,8 @@ class CitationHabits:
     """Labels of the reference list that are no numbers: `[LR19]`, `[lee2019]`."""
     listed_names_only: bool = False
     """An author and year count only where the reference list has the name."""
+    listed_words: frozenset[str] = frozenset()
+    """Folded words of the reference list's entries, whether or not they could be read as names."""
     glued: bool = False
     """Raised numbers were printed as plain digits glued to words."""
     parenthesised: bool = False
@@ -107,8 +109,8 @@ class _Chosen:
 
 def _author_year(text: str, habits: CitationHabits) -> Iterator[Mark]:
     for mark in find_author_year(text, habits.known_names):
-        names = {folded(author) for citation in mark.citations for author in citation.authors}
-        if not habits.listed_names_only or names & habits.known_names:
+        names = {word for citation in mark.citations for author in citation.authors for word in folded(author).split()}
+        if not habits.listed_names_only or names & habits.listed_words:
             yield mark
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from auditor.domain import Span
-from auditor.manuscript.blocks import Block, BlockKind, Mark, VisibleTextBuilder
+from auditor.manuscript.block_builder import BlockBuilder
+from auditor.manuscript.blocks import Block, BlockKind
 from auditor.manuscript.markup_tokens import Token, tokens
 from auditor.manuscript.raised import lower_text, raise_text
 
@@ -96,7 +97,7 @@ class MarkupReader:
         elif self.inside("sup") or self.inside("sub"):
             self.put(self.text[token.start : token.end].strip(), token.start, token.end)
         else:
-            self.builder.copy(self.text, token.start, token.end)
+            self.draft.text.copy(self.text, token.start, token.end)
 
     def put(self, visible: str, start: int, end: int) -> Span:
         """Show `visible` for a stretch of the file; raised and lowered text gets its own digits."""
@@ -104,12 +105,12 @@ class MarkupReader:
             visible = raise_text(visible)
         elif self.inside("sub"):
             visible = lower_text(visible)
-        before = len(self.builder)
+        before = len(self.draft.text)
         if visible == " ":
-            self.builder.space(start, end)
+            self.draft.text.space(start, end)
         else:
-            self.builder.put(visible, start, end)
-        return Span(start=before, end=len(self.builder))
+            self.draft.text.put(visible, start, end)
+        return Span(start=before, end=len(self.draft.text))
 
     def inside(self, name: str) -> bool:
         """Say whether an element of that name, noted with `note`, is open."""
@@ -117,56 +118,37 @@ class MarkupReader:
 
     def note(self, token: Token, kind: str, *, address: str = "", keys: tuple[str, ...] = ()) -> None:
         """Remember an inline element whose text matters as a whole."""
-        self.stack.append(_Open(token.name, len(self.builder), address, keys, kind))
+        self.stack.append(_Open(token.name, len(self.draft.text), address, keys, kind))
 
     def _finish(self, element: _Open, token: Token) -> None:
-        start = min(element.start, len(self.builder))
-        span = Span(start=start, end=len(self.builder))
+        start = min(element.start, len(self.draft.text))
+        span = Span(start=start, end=len(self.draft.text))
         if not len(span):
             return
         if element.kind == "raised":
-            self.superscripts.append(span)
+            self.draft.superscripts.append(span)
         elif element.kind == "opaque":
-            self.opaque.append(span)
+            self.draft.opaque.append(span)
         elif element.kind == "link":
-            self.links.append((span, element.address))
+            self.draft.links.append((span, element.address))
         elif element.kind == "footnote":
-            self.footnotes.append((span, element.address))
+            self.draft.footnotes.append((span, element.address))
         elif element.kind == "cited":
             self.cited.append((span, element.keys))
 
     # --- Blocks
 
     def _begin(self, kind: BlockKind, level: int = 0, label: str = "") -> None:
-        self.kind, self.level, self.label = kind, level, label
-        self.builder = VisibleTextBuilder()
-        self.marks: list[Mark] = []
-        self.superscripts: list[Span] = []
-        self.opaque: list[Span] = []
-        self.links: list[tuple[Span, str]] = []
-        self.footnotes: list[tuple[Span, str]] = []
+        self.draft = BlockBuilder(kind, level, label)
         self.cited: list[tuple[Span, tuple[str, ...]]] = []
         self.stack = [_Open(element.name, 0, element.address, element.keys, element.kind) for element in self.stack]
 
     def flush(self, kind: BlockKind = BlockKind.PROSE, level: int = 0, label: str = "") -> None:
         """End the block, if it holds anything, and begin one of this kind."""
-        if self.builder.text.strip():
-            self.blocks.append(self._block())
+        if not self.draft.is_blank:
+            self.blocks.append(self.draft.build())
             self.finished(self.blocks[-1])
         self._begin(kind, level, label)
 
     def finished(self, block: Block) -> None:
         """Take notice of a finished block; `cited` still holds its links to references."""
-
-    def _block(self) -> Block:
-        return Block(
-            kind=self.kind,
-            visible=self.builder.build(),
-            level=self.level,
-            label=self.label,
-            marks=tuple(self.marks),
-            opaque=tuple(self.opaque),
-            superscripts=tuple(self.superscripts),
-            footnotes=tuple(self.footnotes),
-            links=tuple(self.links),
-        )
