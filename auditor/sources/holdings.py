@@ -93,7 +93,7 @@ class Holding:
             document.text,
             known.extent if known else None,
             extent_basis=known.basis if known else None,
-            title=document.title or title,
+            title=title or document.title,
             origin=self.origin,
             page_starts=document.page_starts,
             excluded=document.excluded,
