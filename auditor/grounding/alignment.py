@@ -66,6 +66,8 @@ class Alignment:
         limits = lexicon.limits().alignment
         if self.share < limits.strong_share or len(self.pairs) < limits.strong_words:
             return False
+        if len(self.pairs) == limits.strong_words and len(self.source.content) > limits.short_sentence:
+            return False
         return self.predicate_held and self.subject_held
 
     @cached_property

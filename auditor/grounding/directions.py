@@ -80,12 +80,20 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
         if other is None or scales_of(word) or not _same_part(word, other):
             continue
         relation = relate(alignment, word, other)
+        if relation is Relation.DENIED and _in_aside(alignment.source, other):
+            continue
         if relation is not Relation.AGREES and not _answered(alignment, relation):
             yield Contrast(word, other, relation)
     yield from _subject_denied(alignment)
     for word in alignment.claim.content:
         if scales_of(word) or (word.index in alignment.pairs and _prefixed(alignment, word)):
             yield from _of_direction(alignment, word)
+
+
+def _in_aside(analysis: Analysis, word: Word) -> bool:
+    """Say whether a word is denied only within a phrase about something else ("women without a history of")."""
+    negators = [analysis.words[index] for index in analysis.denied[word.index]]
+    return all(item.lower == "without" and not analysis.head(item).verbal for item in negators)
 
 
 def _same_part(word: Word, other: Word) -> bool:

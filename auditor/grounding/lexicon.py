@@ -176,6 +176,8 @@ class AlignmentLimits(_Entry):
     """Share from which a difference deserves a look, short of accusing."""
     strong_words: int
     """Content words that must be shared at least."""
+    short_sentence: int
+    """Content words of a sentence up to which that least is enough; longer ones say more than one thing."""
     candidate_share: float
     """Sentences below this share are not parsed."""
     compared_share: float

@@ -86,7 +86,7 @@ def _of_noun(analysis: Analysis, word: Word) -> Iterator[int]:
 
 def _of_control(analysis: Analysis, verb: Word) -> Iterator[int]:
     """Yield the infinitive or gerund that a verb denies; "turned down" denies what was offered."""
-    particles = {child.lower for child in analysis.dependants(verb, "prt")}
+    particles = {child.lower for child in analysis.dependants(verb, "prt", "advmod", "prep")}
     if verb.lemma == "turn" and "down" not in particles:
         return
     governed = list(analysis.dependants(verb, "xcomp", "pcomp"))
@@ -120,7 +120,11 @@ def _of_adjective(analysis: Analysis, word: Word) -> Iterator[int]:
 
 
 def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:
-    yield from complement(analysis, analysis.head(word))
+    head = analysis.head(word)
+    if head.lemma in {"have", "need"} and any(analysis.dependants(head, "xcomp")):
+        yield head.index  # "do not have to listen" denies a duty, not the listening
+        return
+    yield from complement(analysis, head)
 
 
 def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
