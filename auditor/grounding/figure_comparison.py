@@ -157,7 +157,8 @@ def _same_bound(mine: Bound, theirs: Bound, source: Figure) -> Outcome:
 def _kept(kept: bool, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
     if kept:
         return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} keeps the bound")
-    near = math.isclose(mine.value, theirs.value, rel_tol=_NEAR)
+    bounded = source.bound.upper or source.bound.lower
+    near = not bounded and math.isclose(mine.value, theirs.value, rel_tol=_NEAR)
     difference = Difference.SOFT if near else Difference.BOUND_BROKEN
     return Outcome(Relation.DIFFERENT, difference, f"{source.text} does not keep the bound")
 
@@ -209,9 +210,8 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     if source.bound.loose and significant_step(source) * theirs.step / source.step > step * (1 + TOLERANCE):
         return _finer_than_loose(source, mine, theirs)
     side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
-    close = abs(gap) <= step / 2 * (1 + 1e-6) and (
-        step > theirs.step or (claim.bound is Bound.ABOUT and relative <= 0.01)
-    )
+    near = relative <= (0.01 if step <= theirs.step else _LOOSE)
+    close = near and abs(gap) <= step / 2 * (1 + 1e-6)
     if side and (close or (claim.bound is not Bound.ABOUT and relative <= _NEAR)):
         return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, f"{source.text} is {claim.text}")
     if relative <= _LOOSE:

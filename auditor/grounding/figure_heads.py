@@ -64,6 +64,8 @@ class HeadReader(AmountReader):
         if token is None:
             return None, at
         currencies = unit_table().currencies
+        if token.text == "$" and self._in_formula(at):
+            return None, at
         if token.kind is TokenKind.SIGN and token.text in currencies:
             previous = self.token(at - 2)
             if previous is not None and self.joined(at - 1) and previous.text + token.text in currencies:
@@ -72,6 +74,10 @@ class HeadReader(AmountReader):
         if (token.kind is TokenKind.WORD and token.text in currencies and token.text.isupper()) or token.text == "Rs":
             return currencies[token.text], at - 1
         return None, at
+
+    def _in_formula(self, at: int) -> bool:
+        """`$45$`: signs that set off a formula."""
+        return self.lower(at + 1) == "$" and self.joined(at + 1)
 
     def _over_article(self, at: int, amount: Amount) -> int:
         return at - 1 if self.lower(at - 1) == "a" and amount.spelled and self.lower(amount.start) != "a" else at

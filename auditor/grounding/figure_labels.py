@@ -9,12 +9,14 @@ from typing import Final
 from auditor.grounding.figure_tokens import Token, TokenKind, adjacent
 from auditor.grounding.figure_units import unit_table
 from auditor.grounding.figure_words import cue, figure_words
+from auditor.resources import word_list
 
 _YEAR: Final = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}")
 _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
 _ABBREVIATED: Final = 4
 """Letters of the longest abbreviated label: "Figs. 3"."""
+_CLOSING: Final = frozenset(".,;")
 _CHAINING: Final = frozenset(("-", "/", ":"))
 _LONGEST_CODE: Final = 6
 """Parts of a code looked at."""
@@ -48,6 +50,7 @@ def _states_nothing(sequence: Sequence[Token], index: int) -> bool:
         or _ordinal(sequence, index)
         or _serial(sequence, index)
         or _ages(sequence, index)
+        or _raised_mark(sequence, index)
         or _idiom(sequence, index)
     )
 
@@ -60,7 +63,7 @@ def _part_of_code(sequence: Sequence[Token], index: int) -> bool:
     if before.text in figure_words().label_signs or before.text in ("@", "_"):
         return True
     if before.kind is TokenKind.WORD:
-        return not unspaced(before) and not _is_currency_code(before) and before.lower not in ("x", "e")
+        return not unspaced(before) and not _is_currency_code(before) and before.text != "x"
     return before.text in ("-", "/") and _joined_to_code(sequence, index)
 
 
@@ -149,11 +152,22 @@ def _noun_like(token: Token) -> bool:
 
 
 def _list_marker(sequence: Sequence[Token], index: int) -> bool:
-    """A short number with a closing sign that opens the text: `1.`, `2)`. Line starts are seen by the caller."""
+    """`1. First`, `2) Second`, `51 Of course`: a number that opens the text. Line starts are seen by the reader."""
+    if _footnote_mark(sequence, index):
+        return True
     if index or len(sequence) < 3 or not re.fullmatch(r"[0-9]{1,2}", sequence[0].text):
         return False
     closing, following = sequence[1], sequence[2]
     return closing.text in (".", ")") and adjacent(sequence[0], closing) and following.text[:1].isupper()
+
+
+def _footnote_mark(sequence: Sequence[Token], index: int) -> bool:
+    """Whether a short number opens a sentence before a small word with a capital: a raised mark that came down."""
+    following = sequence[index + 1] if index + 1 < len(sequence) else None
+    opens = index == 0 or sequence[index - 1].text in (".", "!", "?")
+    if following is None or not opens or not re.fullmatch(r"[0-9]{1,3}", sequence[index].text):
+        return False
+    return following.text[:1].isupper() and following.lower in word_list("figure_small_words")
 
 
 def _ordinal(sequence: Sequence[Token], index: int) -> bool:
@@ -167,6 +181,16 @@ def _idiom(sequence: Sequence[Token], index: int) -> bool:
         return False
     joined = [token.text for token in sequence[max(0, index - 2) : index + 3]]
     return any(joined[k : k + 3] in (["24", "/", "7"], ["24", "-", "7"]) for k in range(len(joined) - 2))
+
+
+def _raised_mark(sequence: Sequence[Token], index: int) -> bool:
+    """`disease.12`, `(18%).22`, `group,3`: a raised citation mark that came down behind a closing sign."""
+    if index < 2 or not re.fullmatch(r"[0-9]{1,3}", sequence[index].text):
+        return False
+    closing, before = sequence[index - 1], sequence[index - 2]
+    tight = adjacent(closing, sequence[index]) and adjacent(before, closing)
+    ends = before.text in (")", "%", "]") or (before.kind is TokenKind.WORD and len(before.text) > 1)
+    return tight and ends and closing.text in _CLOSING
 
 
 def _ages(sequence: Sequence[Token], index: int) -> bool:

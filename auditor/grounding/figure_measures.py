@@ -36,7 +36,8 @@ class MeasureReader(HeadReader):
             return Measure(FigureKind.FOLD, fold)
         if head.currency:
             return Measure(FigureKind.CURRENCY, at, currency=head.currency)
-        if (currency := self._currency_after(at)) is not None:
+        formula = self.lower(amount.start - 1) == "$" and self.lower(at) == "$"
+        if not formula and (currency := self._currency_after(at)) is not None:
             return Measure(FigureKind.CURRENCY, currency[1], currency=currency[0])
         return self._unit_after(amount)
 

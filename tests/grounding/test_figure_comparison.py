@@ -13,6 +13,10 @@ UNSURE = {Relation.AMBIGUOUS}
 OTHER = {Relation.DIFFERENT}
 
 CASES = [
+    ("It took about ten minutes.", "It took five minutes.", None, OTHER),
+    ("It took about ten minutes.", "It took 11 minutes.", None, ROUNDED),
+    ("About 100 came.", "104 came.", None, ROUNDED),
+    ("More than 16,009 came.", "More than 16,000 came.", None, OTHER),
     ("The town has 1,234,567 residents.", "Die Stadt hat 1'234'567 Einwohner.", "de", SAME),
     ("The mean was 1234.5.", "Der Mittelwert war 1.234,5.", "de", SAME),
     ("The rate was 86%.", "The rate was 85.5%.", None, ROUNDED),

@@ -70,6 +70,8 @@ def test_numbers_of_many_forms(text: str, language: str | None, value: float) ->
         ("It cost US$1.2bn.", FigureKind.CURRENCY, 1.2e9),
         ("It cost 3 euros.", FigureKind.CURRENCY, 3),
         ("It began in 2026.", FigureKind.YEAR, 2026),
+        ("The fund's 2024 profit fell.", FigureKind.YEAR, 2024),
+        ("It was $45$ then.", FigureKind.COUNT, 45),
         ("It was p = .02.", FigureKind.P_VALUE, 0.02),
         ("There were 45 patients.", FigureKind.COUNT, 45),
         ("It was 0.703 then.", FigureKind.NUMBER, 0.703),
@@ -188,6 +190,9 @@ def test_statistics_keep_symbol_and_sign(text: str, symbol: str, value: float) -
         "It is open 24/7.",
         "https://example.org/2020/45 and 10.1000/182",
         "Version 1.2.3 at 10:30 am",
+        "The E3 ubiquitin ligase of the cell.",
+        "51 Of course the law is older.",
+        "It is a disease.12 Others differ,3 as said (above).22",
     ],
 )
 def test_numbers_that_state_nothing(text: str) -> None:
