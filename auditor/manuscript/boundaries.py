@@ -11,6 +11,8 @@ from auditor.resources import word_list
 LOWER_WORD = re.compile(r"(?<![^\s(\[])[a-z]{3,40}[)\]]?\Z")
 VOWELS = frozenset("aeiouyäöüáéíóúàèêâôåæø")
 LONGEST_ABBREVIATION = 5
+LETTER = re.compile(r"[^\W\d_]\.")
+SPACED_LETTER = re.compile(r"\b[a-zA-Z]\.\s$")
 AFTER_NUMBER = re.compile(r"\d[\s\u2009/]?$")
 LOOK = 48
 """Characters looked at on each side; words are shorter."""
@@ -103,6 +105,10 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
         return starts
     if word.isdigit() and follower in _exact_words("ordinal_followers") and len(word) <= 2:
         return False
+    if len(word) == 1 and word.islower():
+        return starts or not (
+            SPACED_LETTER.search(_before_word(ending, word)) or LETTER.match(ending.text, ending.next)
+        )
     return starts or not _looks_abbreviated(word) or ending.voted
 
 

@@ -15,6 +15,7 @@ SUPERSCRIPT_NUMBERS = re.compile(
     rf"[{SUPERSCRIPT_DIGITS}]{{1,4}}(?:[,;⁻‐‑–—-]\s?[{SUPERSCRIPT_DIGITS}]{{1,4}}){{0,40}}|\^[\d,–-]{{1,40}}\^",
 )
 FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s\[^]{1,60}\]")
+GLUED_PARENTHESIS = re.compile(r"\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\)")
 GLUED_NUMBERS = re.compile(r"\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s+[^\W\d_a-z])")
 
 TRANSLATION = str.maketrans("，；：（）［］－　！？．", ",;:()[]- !?.")
@@ -53,7 +54,7 @@ def _shaped_mark(text: str, start: int, end: int, glued: bool) -> int | None:
             return match.end()
     if not glued or start < 2 or not (text[start - 2].isalpha() or text[start - 2] in ')]%"”’'):
         return None
-    for shape in (SUPERSCRIPT_NUMBERS, GLUED_NUMBERS):
+    for shape in (SUPERSCRIPT_NUMBERS, GLUED_PARENTHESIS, GLUED_NUMBERS):
         if (match := shape.match(text, start, end)) is not None:
             return match.end()
     return None

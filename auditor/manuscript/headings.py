@@ -11,6 +11,7 @@ NUMBERING = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\
 ENDS_LIKE_PROSE = re.compile(r"[.!?;,。]$")
 BOLD = re.compile(r"^(?:\*\*|__)([^*_\n]{1,120})(?:\*\*|__):?$")
 CITES = re.compile(r"[\[\]@]|\((?:1[5-9]|20)\d\d|(?:1[5-9]|20)\d\d[a-z]?\)")
+SENTENCE_INSIDE = re.compile(r"[a-z)][.!?][^\s\w]?\S{0,8}\s+[A-Z]")
 LONGEST = 90
 
 
@@ -55,6 +56,8 @@ def guessed_heading(line: str, alone: bool) -> tuple[str, int] | None:
         or ENDS_LIKE_PROSE.search(stripped)
         or not stripped[:1].isalnum()
     ):
+        return None
+    if SENTENCE_INSIDE.search(NUMBERING.sub("", stripped)):
         return None
     words = stripped.split()
     if len(words) > 12 or not any(char.isalpha() for char in stripped):

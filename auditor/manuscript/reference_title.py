@@ -16,13 +16,15 @@ INITIAL = re.compile(r"(?:^|[\s(.-])[A-Z]$")
 FINAL_LETTER = re.compile(r"(?:[a-z]{3,}|\d)\s[A-Z]$")
 """A letter that ends a title ("vitamin D", "at 300 K"), not an initial."""
 CONTAINER_CUE = re.compile(r"\s*(?:in\b|arxiv|https?:|doi|[A-Z(“\"\d])")
-VOLUME = re.compile(r",\s*(?:\d+\b|vol\b|no\b|pp?\b)", re.IGNORECASE)
+VOLUME = re.compile(r",\s*(?:\d+\b|(?i:vol|no|pp?)\b)|,\s[A-Z][^,.]{2,60}\s\d{1,4}\s?[:(]")
 MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
 """Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
 SIGNED = re.compile(r"\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
 SITE = re.compile(r"\s+\|\s+[^|]{2,60}$|\s//\s.*$")
 EDITION = re.compile(r"\s\((?:vol|pp?|no|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
 """What may stand in brackets after a title: volume, pages, edition, year."""
+DESCRIPTION = re.compile(r"\s\[[A-Za-z][A-Za-z ]{2,40}\]\s*$")
+"""What kind of work it is, after the title: [Data set], [dissertation]."""
 PROSE = re.compile(r"[a-z]{3,}\s+[a-z]{2,}\s")
 """A sentence that goes on in small letters ("Roberts et al. (2020) shows that …") is no title."""
 ABBREVIATED = re.compile(r"\.\s+(?:[A-Z][a-z]{0,6}\.|\d)")
@@ -42,7 +44,7 @@ def read_title(text: str, *, closed: bool) -> str | None:
     if quoted:
         return quoted.group("title").strip()
     end = _sentence_end(text)
-    candidate = EDITION.sub("", SITE.sub("", SIGNED.sub("", text[:end])))
+    candidate = DESCRIPTION.sub("", EDITION.sub("", SITE.sub("", SIGNED.sub("", text[:end]))))
     if len(candidate.split()) == 1 and ABBREVIATED.match(text, end):
         return None
     if not closed or VOLUME.search(candidate):
