@@ -59,6 +59,7 @@ def read_author_list(text: str) -> AuthorList:
     position, strong, et_al = 0, False, False
     name: _Name | None = None
     while position < len(words) and len(authors) < MAX_NAMES:
+        first = position
         following = _skip_joiner(words, position) if authors else position
         if _is_et_al(words, following):
             position, et_al = _after_et_al(words, following), True
@@ -68,7 +69,7 @@ def read_author_list(text: str) -> AuthorList:
             break
         authors.append(inverted(name.text))
         position, strong = name.next, strong or name.strong
-        if not _list_goes_on(words, position):
+        if not _list_goes_on(words, position) or _was_last(words, position, joined=following > first):
             break
     if not authors:
         return AuthorList((), 0, False, False, False)
@@ -87,9 +88,14 @@ def _word(match: re.Match[str]) -> Word:
 
 
 def _skip_joiner(words: list[Word], position: int) -> int:
-    while position < len(words) and words[position].core.lower() in joiners() and not _is_et_al(words, position):
+    while position < len(words) and _is_joiner(words[position]) and not _is_et_al(words, position):
         position += 1
     return position
+
+
+def _is_joiner(word: Word) -> bool:
+    """Say whether a word joins two names: "and" in some language, or the dots of a shortened list ("… & Brown")."""
+    return not word.core.strip(".…") or word.core.lower() in joiners()
 
 
 @cache
@@ -122,6 +128,11 @@ def _list_goes_on(words: list[Word], position: int) -> bool:
         return False
     before, following = words[position - 1], words[position]
     return before.tail in {",", ";"} or following.core.lower() in joiners() or _is_et_al(words, position)
+
+
+def _was_last(words: list[Word], position: int, *, joined: bool) -> bool:
+    """Say whether the name before `position`, which followed an "and", is the last: no other "and" and no "et al."."""
+    return joined and not (_is_joiner(words[position]) or _is_et_al(words, position))
 
 
 def _read_name(words: list[Word], position: int, before: _Name | None, strong: bool) -> _Name | None:
@@ -288,7 +299,8 @@ def _family_end(words: list[Word], position: int) -> int | None:
 
 
 def _with_suffix(words: list[Word], index: int) -> int:
-    if index < len(words) and words[index].core.lower() in suffixes() and words[index - 1].tail == ",":
+    separated = words[index - 1].tail == "," or words[index - 1].core.endswith(".")
+    if index < len(words) and words[index].core.lower() in suffixes() and separated:
         return index + 1
     return index
 

@@ -40,10 +40,15 @@ ANY_YEAR = re.compile(rf"(?<![\w./-])(?P<year>{YEAR})(?![\w/]|\.\d)")
 RANGE_BEFORE = re.compile(r"(?:\d\s?[-–—]\s?|pp?\.\s?|no\.\s?|vol\.\s?|pages\s)$", re.IGNORECASE)
 RANGE_AFTER = re.compile(r"\s?[-–—]\s?\d")
 UNDATED_ANYWHERE = re.compile(rf"(?<!\w)(?:{UNDATED})(?!\w)", re.IGNORECASE)
+VISITED = re.compile(rf"\b(?:{'|'.join(map(re.escape, word_list('access_cues')))})\b", re.IGNORECASE)
 EDITORS = re.compile(r"\s{0,3}\((?:eds?|hrsg|org|coord)s?\.?\)[.,]?\s{0,3}", re.IGNORECASE)
 ADDRESS_CUE = re.compile(r"\b(?:doi|available (?:at|from|online)|retrieved from|url)\s?:?\s?(?=https?:|10\.|$)", re.I)
 ARXIV_NUMBER = re.compile(r"\b(arxiv(?: preprint)?(?: arxiv)?)\s?:\s?\S{1,40}", re.IGNORECASE)
 COLLECTIVES = frozenset(word_list("collective_authors"))
+BEHALF = re.compile(r"\s*,?\s*(?:on behalf of|for) the [^.\n]{3,150}\.\s", re.IGNORECASE)
+"""After the authors: the group for which they write."""
+GLUED_SENTENCE = re.compile(r"(?<=[A-Za-z])\.(?=[A-Z][a-z]{2})|(?<=[a-z]{2})\.(?=\d{4}\b)")
+"""A full stop without the space after it."""
 UNSPACED_MARKS = str.maketrans({"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": "})
 SMALL_WORDS = frozenset(word_list("organisation_small_words"))
 
@@ -105,6 +110,8 @@ def _link_text(match: re.Match[str]) -> str:
 def _without_identifiers(text: str) -> str:
     """Return `text` without addresses, DOIs and arXiv numbers, whose digits would read as years."""
     text = DOI.sub(" ", URL.sub(" ", ADDRESS_CUE.sub("", text)))
+    if ". " not in text.strip():
+        text = GLUED_SENTENCE.sub(". ", text)
     text = ARXIV_NEW.sub(" ", ARXIV_NUMBER.sub(r"\1", text))
     return " ".join(text.translate(UNSPACED_MARKS).split()).strip(" -–—|")
 
@@ -129,8 +136,10 @@ def _parts(text: str) -> _Parts:
         year = _year(text[quoted.end() :]) or _year(text[: quoted.start()])
         return _Parts(quoted.group("title").strip(), names, year)
     if credible:
-        rest = text[authors.end :]
-        return _Parts(read_title(rest, closed=authors.closed or authors.et_al), authors.authors, _year(rest))
+        behalf = BEHALF.match(text, authors.end)
+        rest = text[behalf.end() if behalf else authors.end :]
+        closed = authors.closed or authors.et_al or behalf is not None
+        return _Parts(read_title(rest, closed=closed), authors.authors, _year(rest))
     organisation, rest = _organisation(text)
     return _Parts(read_title(rest, closed=True), organisation, _year(text))
 
@@ -181,6 +190,7 @@ def _credible(authors: AuthorList, text: str) -> bool:
         return False
     if authors.strong or authors.et_al:
         many = authors.et_al or len(authors.authors) > 1
+        many = many or BEHALF.match(text, authors.end) is not None
         return authors.closed or many or rest[0] in '"“„«([‘' or _comma(authors, text)
     if not authors.closed:
         return False
@@ -194,6 +204,9 @@ def _comma(authors: AuthorList, text: str) -> bool:
 
 def _year(text: str) -> str | None:
     """Return the year of publication in what follows the title: parenthesised first, page ranges passed over."""
+    visited = VISITED.search(text)
+    if visited:
+        text = text[: visited.start()]
     found = [match for match in ANY_YEAR.finditer(text) if not _in_range(text, match)]
     enclosed = [match for match in found if match.start() and text[match.start() - 1] in "(["]
     if enclosed or found:
