@@ -117,22 +117,30 @@ def _claim(
 ) -> Claim:
     decision = _intent(part, reading, sentence, references)
     spans = reading.original_spans(part.draft.spans())
+    text = capitalised(part.draft.text)
     return Claim(
         id=id,
-        text=part.draft.text,
+        text=text,
         sentence=sentence.index,
         spans=spans,
         citations=part.citations,
         intent=decision.intent,
         intent_reasons=decision.reasons,
         pointer=decision.pointer,
-        quotations=find_quotations(part.draft.text),
+        quotations=find_quotations(text),
         contrast=part.contrast,
         own=part.own,
         flags=part.flags,
         section=sentence.section,
         position=position_in_section(sentence, spans, manuscript),
     )
+
+
+def capitalised(text: str) -> str:
+    """Return the text as a sentence begins, unless its first word is written as it is for a reason ("mRNA", "p53")."""
+    first = text.split(" ", 1)[0]
+    plain = len(first) > 1 and first.isalpha() and first.islower() and first.isascii()
+    return text[0].upper() + text[1:] if plain or first == "a" else text
 
 
 def _intent(part: _Part, reading: Reading, sentence: Sentence, references: Mapping[str, Reference]) -> IntentDecision:

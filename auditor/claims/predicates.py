@@ -167,6 +167,8 @@ def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
     """Return the tokens of the draft for one conjunct."""
     everything = {token.i for token in doc}
     parts = [own_part(token, chain) for token in chain]
+    if subject(chain[-1]) is not None:
+        parts[0] = frozenset(index for index in parts[0] if index <= max(subtree(chain[-1])))
     shared = (everything - _joined(chain)) | _shared_left(chain, number) | _shared_right(chain, number)
     return frozenset(shared | parts[number])
 
@@ -231,14 +233,16 @@ def _same_form(head: Token, token: Token) -> bool:
 
 
 def _shared_right(chain: list[Token], number: int) -> set[int]:
-    """Return what follows the last conjunct and belongs to all: an object none of the others has, a condition."""
-    last, token = chain[-1], chain[number]
+    """Return what follows the last conjunct and belongs to all: an object none of the others has, a condition.
+
+    What the parse hangs on the first one although it stands after the last belongs to all where they share a subject,
+    and to the last where it has its own.
+    """
+    head, last, token = chain[0], chain[-1], chain[number]
+    trailing = {index for index in subtree(head) if index > max(subtree(last))}
     if number == len(chain) - 1:
-        return set()
-    shared: set[int] = set()
-    end = max(subtree(chain[number + 1])) if number + 1 < len(chain) else 0
-    if token.i == chain[0].i:
-        shared |= {index for index in subtree(token) if index > max(subtree(last), default=end)}
+        return trailing
+    shared = set() if subject(last) is not None else trailing
     if is_verb(token) and subject(last) is None and not _has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)

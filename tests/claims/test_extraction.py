@@ -84,7 +84,7 @@ def test_marks_side_by_side_cover_the_same():
 def test_members_of_a_list_rest_on_their_own_marks():
     one, two = claims_of("Bats [1] and birds [2] collide with turbines.", ("[1]", P), ("[2]", P))
     assert (one.text, one.citations) == ("Bats collide with turbines.", (0,))
-    assert (two.text, two.citations) == ("birds collide with turbines.", (1,))
+    assert (two.text, two.citations) == ("Birds collide with turbines.", (1,))
 
 
 def test_a_mark_in_a_shared_part_covers_all():
@@ -98,9 +98,9 @@ def test_what_no_mark_covers_is_no_claim():
 
 
 REPORTED = {
-    "Lee (2020) found that rents fell.": ("Lee (2020)", "rents fell."),
-    "According to Lee (2020), rents fell by 10%.": ("Lee (2020)", "rents fell by 10%."),
-    "As Lee (2020) notes, rents fell.": ("Lee (2020)", "rents fell."),
+    "Lee (2020) found that rents fell.": ("Lee (2020)", "Rents fell."),
+    "According to Lee (2020), rents fell by 10%.": ("Lee (2020)", "Rents fell by 10%."),
+    "As Lee (2020) notes, rents fell.": ("Lee (2020)", "Rents fell."),
     "In a study of 40 flats, Lee (2020) showed that paint cuts noise.": (
         "Lee (2020)",
         "In a study of 40 flats, paint cuts noise.",
@@ -127,13 +127,13 @@ def test_each_clause_has_its_own_reporter():
     one, two = claims_of(
         "Lee (2010) found that rents fell, and Kim (2012) found that wages rose.", ("Lee (2010)", N), ("Kim (2012)", N)
     )
-    assert (one.text, one.citations) == ("rents fell.", (0,))
-    assert (two.text, two.citations) == ("wages rose.", (1,))
+    assert (one.text, one.citations) == ("Rents fell.", (0,))
+    assert (two.text, two.citations) == ("Wages rose.", (1,))
 
 
 def test_a_contrast_turns_the_claim():
     (claim,) = claims_of("Unlike [3], we find that rents rise with age.", ("[3]", P))
-    assert claim.text == "rents rise with age."
+    assert claim.text == "Rents rise with age."
     assert claim.contrast
     assert not claim.own
 
@@ -146,7 +146,7 @@ def test_a_contrast_beside_a_source_makes_two_claims():
 
 def test_agreement_is_a_claim_about_the_work():
     (claim,) = claims_of("In line with Lee (2020), we found that rents rose.", ("Lee (2020)", N))
-    assert claim.text == "rents rose."
+    assert claim.text == "Rents rose."
     assert not claim.own
 
 
@@ -157,7 +157,7 @@ def test_the_authors_own_work_is_marked():
 
 def test_their_earlier_work_is_a_cited_work():
     (claim,) = claims_of("In our previous work [3], we showed that rents fall.", ("[3]", P))
-    assert claim.text == "rents fall."
+    assert claim.text == "Rents fall."
     assert not claim.own
 
 
@@ -198,6 +198,11 @@ def test_claims_know_their_place():
     assert "".join(span.of(sentence) for span in one.spans) == "The dam cut floods"
     assert [span.of(sentence).strip() for span in two.spans] == ["The dam", "raised incomes"]
     assert 0 <= one.position <= two.position <= 1
+
+
+def test_a_claim_begins_like_a_sentence_unless_its_first_word_is_a_name():
+    one, two = claims_of("Heat kills yeast and mRNA decays within hours [3].", ("[3]", P))
+    assert (one.text, two.text) == ("Heat kills yeast.", "mRNA decays within hours.")
 
 
 def test_ids_run_through_the_manuscript():
