@@ -38,7 +38,7 @@ POOLED = 16
 """Beginnings with most votes whose neighbours are pooled."""
 CANDIDATES = 3
 """Places that are aligned."""
-LETTERS_COMPARED = 4_000_000
+LETTERS_COMPARED = 6_000_000
 """Product of lengths beyond which no place is looked for letter by letter."""
 CLEAR = 0.85
 """Share of the quotation's words that make a place the only one looked at."""

@@ -15,6 +15,12 @@ from auditor.sources.passages import SourceIndex
 
 __all__ = ["Difference", "DifferenceKind", "QuoteMatch", "check_quotes", "match_quote"]
 
+ALMOST_ALL = 0.8
+"""Share of the quotation's words that must stand at one place of an excerpt for it to be the place meant."""
+LONG = 8
+"""Words of a quotation that make its place in an excerpt plain."""
+FIGURE_KINDS = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNIT, DifferenceKind.SIGN})
+"""Kinds in which an abstract may differ from the text it sums up."""
 SHOWN = 4
 """Differences that a message names."""
 
@@ -32,14 +38,14 @@ def _finding(claim: Claim, quotation: Quotation, index: SourceIndex, others: Seq
     before = claim.text[: quotation.span.start]
     match = match_quote(quotation.text, index, others, before=before)
     if match.grade is QuoteGrade.ALTERED:
-        return _altered(quotation, match)
+        return _altered(quotation, match, index)
     if match.grade is QuoteGrade.NOT_FOUND:
         return _absent(quotation, match, index)
     return None
 
 
-def _altered(quotation: Quotation, match: QuoteMatch) -> Finding:
-    grave = match.meaning_changed
+def _altered(quotation: Quotation, match: QuoteMatch, index: SourceIndex) -> Finding:
+    grave = match.meaning_changed and _is_this_place(match, index)
     return Finding(
         check=Check.QUOTES,
         kind="quote_altered",
@@ -50,6 +56,14 @@ def _altered(quotation: Quotation, match: QuoteMatch) -> Finding:
         source_span=match.span,
         signals=_signals(match),
     )
+
+
+def _is_this_place(match: QuoteMatch, index: SourceIndex) -> bool:
+    """Say whether the quotation can only be meant for the place found: a part of the work may lack the right one."""
+    if index.source.extent is Extent.FULL_TEXT:
+        return True
+    figures_only = {difference.kind for difference in match.differences} & MEANING <= FIGURE_KINDS
+    return match.similarity >= ALMOST_ALL and len(match.quote.split()) >= LONG and not figures_only
 
 
 def _absent(quotation: Quotation, match: QuoteMatch, index: SourceIndex) -> Finding:

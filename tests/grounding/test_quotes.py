@@ -236,6 +236,19 @@ def test_changed_meaning_is_a_conflict_with_both_places() -> None:
     assert "it leaves out “not”" in finding.message
 
 
+@pytest.mark.parametrize(
+    ("quote", "strength"),
+    [
+        ("Under rule 9 the nurse is allowed to raise the dose", Strength.CONFLICT),
+        ("the nurse is allowed to raise", Strength.SUSPICION),
+        ("reduced pain by 13.5% (95% CI 3-22). No serious harm was seen", Strength.SUSPICION),
+    ],
+)
+def test_an_excerpt_accuses_only_where_no_other_place_can_be_meant(quote: str, strength: Strength) -> None:
+    (finding,) = check_quotes(_claim(quote), _index(TRIAL, extent=Extent.ABSTRACT))
+    assert (finding.kind, finding.strength) == ("quote_altered", strength)
+
+
 def test_a_misprint_is_a_suspicion() -> None:
     (finding,) = check_quotes(_claim("In 2019, we enroled 40 adults"), _index(TRIAL))
     assert (finding.strength, finding.status) == (Strength.SUSPICION, None)
