@@ -104,7 +104,7 @@ def recheck(
     return Judgement(
         word=reading.word,
         evidence=evidence,
-        rejected=tuple(item.rejected for item in checked if item.rejected),
+        rejected=(*(item.rejected for item in checked if item.rejected), *_left_out(reading.quotes)),
         reason=reading.reason,
         confidence=reading.confidence,
         conflicts=_conflicts(kept) if reading.word is JudgeWord.SUPPORTED else (),
@@ -114,6 +114,12 @@ def recheck(
         instruction_only=_instruction_only(evidence, request.index.source),
         provenance=provenance,
     )
+
+
+def _left_out(quotes: Sequence[str]) -> tuple[InventedQuote, ...]:
+    """Return the quotes beyond those that are looked at."""
+    reason = f"beyond the first {MOST_QUOTES} quotes, not looked at"
+    return tuple(InventedQuote(quote=quote[:LONGEST_QUOTE], reason=reason) for quote in quotes[MOST_QUOTES:])
 
 
 def _check_quote(quote: str, claim: Claim, index: SourceIndex, *, contradicting: bool) -> _Checked:
