@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from auditor.domain import Citation, Manuscript, ManuscriptFormat, Notice, Reference, Section, Sentence, Span
+from auditor.languages import detect_language
 from auditor.manuscript.blocks import Block, BlockKind, Mark, Reading
 from auditor.manuscript.habits import citation_habits, footnotes_that_cite
 from auditor.manuscript.marks import MOST_MARKS, CitationHabits, find_marks
@@ -37,6 +38,7 @@ def assemble(reading: Reading, *, name: str, format: ManuscriptFormat, sha256: s
         format=format,
         text=reading.text,
         sha256=sha256,
+        language=detect_language("\n".join(sentence.text for sentence in writer.sentences)),
         sections=tuple(sections),
         sentences=tuple(writer.sentences),
         references=references,

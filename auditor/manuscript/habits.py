@@ -71,7 +71,9 @@ def _numbered(prose: Sequence[Block], habits: CitationHabits, references: Sequen
 
 
 def _words(references: Sequence[Reference]) -> frozenset[str]:
-    texts = (" ".join((reference.raw, *reference.authors)) for reference in references)
+    """Return the words that may be authors: those read as such, and those of each entry before its year."""
+    before_year = (YEAR.split(reference.raw, maxsplit=1) for reference in references)
+    texts = [*(parts[0] for parts in before_year if len(parts) > 1), *(" ".join(r.authors) for r in references)]
     return frozenset(word for text in texts for word in folded(text).split() if len(word) > 1)
 
 

@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Sequence
 
 from auditor.domain import ExcludedSpan, Extent, Notice, Source, Span
+from auditor.languages import detect_language
 from auditor.sources.exclusions import exclusions, merged
 from auditor.sources.extents import determine_extent
-from auditor.sources.languages import detect_language
 from auditor.sources.warnings import hidden_notices, instruction_notices, retraction_notice
 
 

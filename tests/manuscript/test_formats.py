@@ -176,3 +176,11 @@ def test_docx_leaves_out_deleted_and_hidden_text(tmp_path: Path) -> None:
     manuscript = docx(deleted + W.format("text (Lee, 2019).") + hidden, tmp_path)
     assert [s.text for s in manuscript.sentences] == ["kept text (Lee, 2019)."]
     assert manuscript.sentences[0].span.of(manuscript.text) == "kept text (Lee, 2019)."
+
+
+def test_language_is_told_from_the_prose() -> None:
+    german = (
+        "Die Schläfer erinnerten sich besser als die Wachen, und der Unterschied blieb über die Nacht bestehen. " * 4
+    )
+    assert parse(german, ManuscriptFormat.MARKDOWN).language == "de"
+    assert parse("Too short to tell [1].", ManuscriptFormat.MARKDOWN).language is None
