@@ -12,14 +12,14 @@ from typing import NamedTuple
 from auditor.domain import Reference
 from auditor.manuscript.reference_author_list import AuthorList, read_author_list
 from auditor.manuscript.reference_identifiers import ARXIV_NEW, DOI, URL, bare_arxiv, find_identifiers
-from auditor.manuscript.reference_names import is_name_word, is_organisation, is_particle, split_authors
+from auditor.manuscript.reference_names import is_initials, is_name_word, is_organisation, is_particle, split_authors
 from auditor.manuscript.reference_title import QUOTED, read_title
 from auditor.resources import word_list
 
 MAX_ENTRY = 4000
 MAX_BARE = 400
 """An entry without readable authors that is longer is prose (a passage listed as a reference), and names no title."""
-LABEL = re.compile(r"\s*(?:\\?\[\^?[\w.:+-]{1,40}\\?\]:?|\(?\d{1,4}[.)](?!\d)|[-*•‣–][ \t])[ \t]*")
+LABEL = re.compile(r"\s*(?:\\?\[\^?[\w.:+-]{1,40}(?: \d{2,4}[a-z]?)?\\?\]:?|\(?\d{1,4}[.)](?!\d)|[-*•‣–][ \t])[ \t]*")
 MARKDOWN_LINK = re.compile(
     r"(?P<outer>\\?\[)?\[(?P<label>[^\[\]\n]{1,600})\]"
     r"\(\s{0,3}<?(?P<address>[^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,500})?)>?\s{0,3}\)(?(outer)\\?\]|)"
@@ -45,6 +45,7 @@ EDITORS = re.compile(r"\s{0,3}\((?:eds?|hrsg|org|coord)s?\.?\)[.,]?\s{0,3}", re.
 ADDRESS_CUE = re.compile(r"\b(?:doi|available (?:at|from|online)|retrieved from|url)\s?:?\s?(?=https?:|10\.|$)", re.I)
 ARXIV_NUMBER = re.compile(r"\b(arxiv(?: preprint)?(?: arxiv)?)\s?:\s?\S{1,40}", re.IGNORECASE)
 COLLECTIVES = frozenset(word_list("collective_authors"))
+AFTER_LEAD = re.compile(r"(?<!\.[A-Z])(?<!\s[A-Z])\.\s")
 BEHALF = re.compile(r"\s*,?\s*(?:on behalf of|for) the [^.\n]{3,150}\.\s", re.IGNORECASE)
 """After the authors: the group for which they write."""
 GLUED_SENTENCE = re.compile(r"(?<=[A-Za-z])\.(?=[A-Z][a-z]{2})|(?<=[a-z]{2})\.(?=\d{4}\b)")
@@ -163,7 +164,8 @@ def _organisation(text: str) -> tuple[tuple[str, ...], str]:
     lead, _, rest = text.partition(", ")
     if lead.rsplit(" ", 1)[-1].lower() in COLLECTIVES and _organisation_lead(lead):
         return (lead,), _before_volume(rest)
-    lead, _, rest = text.partition(". ")
+    lead, *others = AFTER_LEAD.split(text, maxsplit=1)
+    rest = others[0] if others else ""
     if _organisation_lead(lead) and is_organisation(lead) and len(rest.split(". ")) >= 2:
         return (lead,), rest
     return (), text
@@ -177,10 +179,15 @@ def _before_volume(rest: str) -> str:
 def _organisation_lead(lead: str) -> bool:
     lead = lead.strip(" .,")
     words = lead.split()
-    if not 1 <= len(words) <= 12 or ". " in lead:
+    if not 1 <= len(words) <= 12 or AFTER_LEAD.search(lead):
         return False
-    named = [is_name_word(word.strip(",()")) or word.lower() in SMALL_WORDS or word.isdigit() for word in words]
-    return all(named) and not words[0].isdigit() and (is_organisation(lead) or len(words) == 1)
+    return all(map(_is_lead_word, words)) and not words[0].isdigit() and (is_organisation(lead) or len(words) == 1)
+
+
+def _is_lead_word(word: str) -> bool:
+    """Say whether a word can be part of an organisation's name."""
+    bare = word.strip(",()")
+    return is_name_word(bare) or is_initials(bare) or word.lower() in SMALL_WORDS or word.isdigit()
 
 
 def _credible(authors: AuthorList, text: str) -> bool:
