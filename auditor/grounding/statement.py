@@ -29,7 +29,7 @@ from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
-from auditor.grounding.dates import date_findings
+from auditor.grounding.dates import date_findings, dates_another
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
 from auditor.grounding.names import absent_specifics
@@ -76,7 +76,7 @@ def ground(
         read = _all_read([index, *group])
         figures = _figures(claim, index, passages, group)
         findings += [
-            *(raised(finding, pairings) if read else finding for finding in figures),
+            *(weighed(finding, pairings, read_in_full=read) for finding in figures),
             *statements(pairings, index, passages),
         ]
     else:
@@ -201,6 +201,19 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from substitution_findings(pairing)
     yield from date_findings(pairing)
     yield from certainty_findings(pairing)
+
+
+def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool) -> Finding:
+    """Return a finding about a figure, raised or lowered by what the grammar of the sentence says of it.
+
+    A missing figure is raised only where all works of the group were read in full.
+    """
+    here, there = finding.claim_span, finding.source_span
+    if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
+        return raised(finding, pairings) if read_in_full else finding
+    if any(_whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
+        return finding.model_copy(update={"strength": Strength.SUSPICION})
+    return finding
 
 
 def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:

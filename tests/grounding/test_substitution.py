@@ -40,3 +40,17 @@ def test_a_filler_that_excludes_the_other_fails(judge: Judge, claim: str, source
 def test_a_filler_that_may_stand_beside_the_other_does_not(judge: Judge, claim: str, source: str) -> None:
     _, verdict = judge(claim, source)
     assert verdict.bucket is not Bucket.FAILED
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "failed"),
+    [
+        ("The opera premiered in Riga in 1921.", "The opera premiered in Riga in 1934.", True),
+        ("The opera premiered in Riga in 1921.", "Written in 1919, the opera premiered in Riga on 3 May 1934.", True),
+        ("The opera premiered in Riga in 1921.", "The opera, revised in 1934, premiered in Riga.", False),
+        ("The opera premiered in Riga in 1921.", "The opera was written in Riga in 1919.", False),
+    ],
+)
+def test_another_year_of_the_same_event_fails(judge: Judge, claim: str, source: str, failed: bool) -> None:
+    _, verdict = judge(claim, source)
+    assert (verdict.bucket is Bucket.FAILED) is failed
