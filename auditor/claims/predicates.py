@@ -239,7 +239,7 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     and to the last where it has its own.
     """
     head, last, token = chain[0], chain[-1], chain[number]
-    trailing = {index for index in subtree(head) if index > max(subtree(last))}
+    trailing = {index for index in subtree(head) if index > max(subtree(last)) and not head.doc[index].is_punct}
     if number == len(chain) - 1:
         return trailing
     shared = set() if subject(last) is not None else trailing
