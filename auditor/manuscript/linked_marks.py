@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.blocks import Block, Mark
 from auditor.manuscript.marks import CitationHabits, find_marks
+from auditor.manuscript.numeric import numeric_mark, read_numbers
 
+JOINED = re.compile(r"\s{0,2}[,;–—-]?\s{0,2}")
 Link = tuple[Span, tuple[str, ...]]
 
 
@@ -26,7 +29,9 @@ def with_linked_marks(block: Block, links: Sequence[Link], keys: Mapping[str, st
         inside = [link for link in left if mark.span.start <= link[0].start and link[0].end <= mark.span.end]
         left = [link for link in left if link not in inside]
         marks.append(_keyed(mark, inside, keys))
-    marks.extend(_own_mark(block, link, keys) for link in left)
+    for run in _runs(block.flat, left):
+        numeric = _numeric(block.flat, run, keys)
+        marks.extend([numeric] if numeric else [_own_mark(block, link, keys) for link in run])
     return replace(block, marks=tuple(marks))
 
 
@@ -37,6 +42,27 @@ def _keyed(mark: Mark, links: Sequence[Link], keys: Mapping[str, str]) -> Mark:
         return mark
     citations = [citation.model_copy(update={"key": key}) for citation, key in zip(mark.citations, named, strict=True)]
     return replace(mark, citations=tuple(citations))
+
+
+def _runs(text: str, links: Sequence[Link]) -> list[list[Link]]:
+    """Return the links in runs: what stands between those of a run is only commas, dashes and spaces."""
+    runs: list[list[Link]] = []
+    for link in sorted(links, key=lambda link: link[0].start):
+        if runs and JOINED.fullmatch(text, runs[-1][-1][0].end, max(runs[-1][-1][0].end, link[0].start)):
+            runs[-1].append(link)
+        else:
+            runs.append([link])
+    return runs
+
+
+def _numeric(text: str, run: Sequence[Link], keys: Mapping[str, str]) -> Mark | None:
+    """Return the mark of a run of numbers, its ranges expanded; None where it is none or the keys are no numbers."""
+    span = Span(start=run[0][0].start, end=run[-1][0].end)
+    numbers, rest = read_numbers(span.of(text))
+    targets = [keys.get(target, target) for _, named in run for target in named]
+    if not numbers or rest.strip() or not all(target.isdigit() for target in targets):
+        return None
+    return numeric_mark(span.of(text), span, numbers)
 
 
 def _own_mark(block: Block, link: Link, keys: Mapping[str, str]) -> Mark:

@@ -129,6 +129,17 @@ def test_jats() -> None:
     assert (first.key, first.title, first.authors, first.doi) == ("1", "Sleep well", ("Lee, A",), "10.1000/abc")
 
 
+def test_jats_ranges_in_any_bracket() -> None:
+    xref = '<xref ref-type="bibr" rid="B{0}">{0}</xref>'
+    entries = "".join(
+        f'<ref id="B{n}"><label>{n}</label><mixed-citation>Lee, A. (20{n:02d}). T.</mixed-citation></ref>'
+        for n in range(1, 7)
+    )
+    marks = f"({xref.format(1)}&#x2013;{xref.format(3)}) and <sup>{xref.format(4)}&#x2013;{xref.format(6)}</sup>"
+    text = f"<article><body><p>It fell {marks}.</p></body><back><ref-list>{entries}</ref-list></back></article>"
+    assert [c.key for c in cited(parse(text, ManuscriptFormat.JATS))] == ["1", "2", "3", "4", "5", "6"]
+
+
 W = '<w:r><w:t xml:space="preserve">{}</w:t></w:r>'
 FIELD = (
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve">{code}</w:instrText></w:r>'
