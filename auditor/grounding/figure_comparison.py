@@ -229,11 +229,17 @@ def _finer_than_loose(source: Figure, mine: Quantity, theirs: Quantity) -> Outco
     return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
 
 
+def _no_fixed_length(claim: Figure, source: Figure) -> bool:
+    """Whether one is told in months or years and the other in another unit."""
+    if claim.unit is None or source.unit is None:
+        return False
+    return (claim.unit.calendar or source.unit.calendar) and claim.unit.factor != source.unit.factor
+
+
 def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
     """The numbers differ: tell soft differences from hard ones."""
     says = f"the source says {source.text}"
-    calendar = any(f.unit is not None and f.unit.calendar for f in (claim, source))
-    if calendar and claim.unit != source.unit and math.isclose(mine.value, theirs.value, rel_tol=_CALENDAR):
+    if _no_fixed_length(claim, source) and math.isclose(mine.value, theirs.value, rel_tol=_CALENDAR):
         return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text}: months and years have no fixed length")
     if rounds_to(mine.value, theirs.value, theirs.step, mine.step):
         return Outcome(Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: {says}")

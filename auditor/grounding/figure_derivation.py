@@ -35,6 +35,8 @@ class Derived(NamedTuple):
     how: str
     explicit: bool = True
     """Whether the source itself links the parts (`12 of 48`, `from 26% to 16%`)."""
+    rounds: bool = True
+    """Whether it may be rounded to the claim's number."""
 
 
 def derive(claim: Figure, source: Sequence[Figure]) -> tuple[Outcome, Derived] | None:
@@ -124,7 +126,7 @@ def _shares(figures: Sequence[Figure]) -> Iterator[Derived]:
         if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None:
             share = quantity(figure).value
             if 0 < share < 1:
-                yield Derived(1 - share, "share", (figure,), f"the rest of {figure.text}", explicit=False)
+                yield Derived(1 - share, "share", (figure,), f"the rest of {figure.text}", explicit=False, rounds=False)
 
 
 def _shares_of_sum(counts: Sequence[Figure]) -> Iterator[Derived]:
@@ -262,7 +264,8 @@ def _outcome(claim: Figure, derived: Derived) -> Outcome | None:
     step = 0.02 if claim.spelled and claim.kind is FigureKind.FRACTION else mine.step
     if claim.bound in (Bound.ABOUT, Bound.NEARLY, Bound.JUST_OVER):
         step = max(step, abs(mine.value) * 0.05)
-    if claim.kind is not FigureKind.COUNT and rounds_to(value, mine.value, step, 0.0):
+    may_round = derived.rounds and claim.bound is not Bound.EXACTLY and claim.kind is not FigureKind.COUNT
+    if may_round and rounds_to(value, mine.value, step, 0.0):
         return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, how)
     return None
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from auditor.domain import Check, Extent, Finding, Status, Strength
 from auditor.grounding.figure_comparison import compare
-from auditor.grounding.figure_model import Figure, FigureKind
+from auditor.grounding.figure_model import Bound, Figure, FigureKind
 from auditor.grounding.figure_places import source_figures
 from auditor.grounding.figure_tokens import Token, TokenKind, tokens
 from auditor.grounding.figure_words import figure_words
@@ -127,9 +127,14 @@ def _bare_number(figure: Figure, source: Sequence[Figure]) -> bool:
             outcome = compare(bare, other)
             if outcome is not None and outcome.relation.agrees:
                 return True
-        if other.unit is None and other.ends is not None and figure.value in other.ends:
+        if other.unit is None and any(_bare_end(bare, end) for end in other.ends or ()):
             return True
     return figure.unit is not None and any(_rate_of(figure, other) for other in source)
+
+
+def _bare_end(bare: Figure, end: float) -> bool:
+    outcome = compare(bare, bare.model_copy(update={"value": end, "step": 0.0, "bound": Bound.NONE}))
+    return outcome is not None and outcome.relation.agrees
 
 
 def _rate_of(figure: Figure, other: Figure) -> bool:
