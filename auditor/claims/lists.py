@@ -61,7 +61,7 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
         return False
     if _verb_like(chain) or _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False
-    if _may_hang_higher(chain) and not _marked(draft, chain):
+    if (_may_hang_higher(chain) or _reads_as_clause(draft, chain)) and not _marked(draft, chain):
         return False
     outside = _outside(draft, chain)
     if states_figure(draft.text) or find_cue(outside, "collective_cues") or find_cue(outside, "total_quantifiers"):
@@ -74,6 +74,15 @@ def _outside(draft: Draft, chain: list[Token]) -> str:
     # A preconjunction ("both") belongs to the list, but forbids splitting it.
     kept = [token.text for token in chain[0].doc if token.i not in members or token.dep_ in {"preconj", "det"}]
     return " ".join(kept)
+
+
+def _reads_as_clause(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether the last member with what follows may be a clause of its own ("… and mRNA decays within hours")."""
+    last = chain[-1]
+    if chain[0].dep_ in {"nsubj", "nsubjpass"} or len(own_part(last, chain)) < 2:
+        return False
+    rest = select(draft, range(min(own_part(last, chain)), len(last.doc)))
+    return stands_alone(rest)
 
 
 def _may_hang_higher(chain: list[Token]) -> bool:
