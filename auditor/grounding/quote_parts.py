@@ -128,5 +128,6 @@ def _swallowed(words: Words, first: int, last: int) -> Iterator[int]:
     for j in range(first, last + 1):
         kind = kind_of(words.keys[j])
         concerned = j < end_of_first or j >= begin_of_last
-        if concerned and (kind in _SCOPE_KINDS or (kind in _LOCAL_KINDS and j == last)):
+        month = kind is DifferenceKind.HEDGE and words.text[words.starts[j]].isupper()
+        if concerned and not month and (kind in _SCOPE_KINDS or (kind in _LOCAL_KINDS and j == last)):
             yield j

@@ -206,7 +206,8 @@ def _number_cut_after(source: Words, last: int) -> Edit | None:
     key, gap = source.keys[after], source.between(last, after)
     if len(gap) > 1 or gap not in ("", " ", "-"):
         return None
-    if key in "^/" and not gap:
+    measured = is_number(source.keys[last]) or is_unit(source.piece(last, last), "")
+    if key in "^/" and not gap and measured:
         return _edit(DifferenceKind.UNIT, source, after, after)
     if not is_number(source.keys[last]):
         return None

@@ -171,6 +171,112 @@ def test_words_and_numbers_are_never_cut() -> None:
     assert not _match("a range of 5 to the", "a range of 5–10 to the").found
 
 
+CUT = [
+    ("3 kg in all adults", "Weight changed by −3 kg in all adults.", DifferenceKind.SIGN),
+    ("3 kg in all adults", "Weight changed by ±3 kg in all adults.", DifferenceKind.SIGN),
+    ("10 adults were seen", "In each, 5–10 adults were seen.", DifferenceKind.NUMBER),
+    ("5 cells were counted", "In each, 10^5 cells were counted.", DifferenceKind.NUMBER),
+    ("0.05 in all groups", "It was p < 0.05 in all groups.", DifferenceKind.COMPARISON),
+    ("0.05 in all groups", "It was p <0.05 in all groups.", DifferenceKind.COMPARISON),
+    ("50 in total costs", "It took $50 in total costs.", DifferenceKind.UNIT),
+    ("345 patients were seen", "In all, 12 345 patients were seen.", DifferenceKind.NUMBER),
+    ("345 patients were seen", "In 2019 345 patients were seen.", None),
+    ("34 patients were seen", "In all, 12 34 patients were seen.", None),
+    ("345 patients were seen", "Of 12, 345 patients were seen.", None),
+    ("kg in all adults", "Weight changed by −3 kg in all adults.", None),
+    ("had a range of 5", "It had a range of 5–10 points.", DifferenceKind.NUMBER),
+    ("had a mean of 5", "It had a mean of 5 ± 2 points.", DifferenceKind.NUMBER),
+    ("had a mean of 5", "It had a mean of 5 × 10 points.", DifferenceKind.NUMBER),
+    ("had a mean of 5", "It had a mean of 5 x-rays.", None),
+    ("had a total of 12", "It had a total of 12 345 points.", DifferenceKind.NUMBER),
+    ("had a total of 12", "It had a total of 12 34 points.", None),
+    ("had a dose of 5", "It had a dose of 5 mg.", DifferenceKind.UNIT),
+    ("had a dose of 5", "It had a dose of 5mg.", DifferenceKind.UNIT),
+    ("had a dose of 5", "It had a dose of 5-mg pills.", DifferenceKind.UNIT),
+    ("had a share of 5", "It had a share of 5 %.", DifferenceKind.UNIT),
+    ("had an angle of 5", "It had an angle of 5° there.", DifferenceKind.UNIT),
+    ("had a power of 10", "It had a power of 10^5 there.", DifferenceKind.UNIT),
+    ("had doses in mg", "It had doses in mg/kg there.", DifferenceKind.UNIT),
+    ("had doses in mg", "It had doses in mg / kg there.", None),
+    ("all of the men", "It had all of the men/women there.", None),
+    ("had a total of 5", "It had a total of 5 patients.", None),
+    ("had a total of 5", "It had a total of 5 (mg in all).", None),
+    ("had a total of 5", "It had a total of 5", None),
+    ("The drug was effective", "The drug was effective in none of the trials.", DifferenceKind.NEGATION),
+    ("The drug was allowed", "The drug was allowed under no circumstances.", DifferenceKind.NEGATION),
+    ("The drug was effective", "The drug was effective, in none of the ways feared.", None),
+    ("The drug was effective", "The drug was effective in all of the trials.", None),
+    ("The drug was effective", "The drug was effective none the less.", None),
+    ("The drug was effective", "The drug was effective in none", DifferenceKind.NEGATION),
+    ("the drug helps adults", "We saw no evidence that the drug helps adults.", DifferenceKind.NEGATION),
+    ("lower in adults with pain", "It was not significantly lower in adults with pain.", DifferenceKind.NEGATION),
+    ("the drug helps adults", "It is not, as all say, the drug helps adults.", None),
+    ("the drug helps adults", "We cannot wait: the drug helps adults.", None),
+    ("the drug helps adults", "No nurse doubted it when the drug helps adults.", None),
+    ("the drug helps adults", "Without delay the new and the drug helps adults.", None),
+]
+
+
+@pytest.mark.parametrize(("quote", "source", "kind"), CUT)
+def test_what_a_quotation_may_not_cut_off(quote: str, source: str, kind: DifferenceKind | None) -> None:
+    match = _match(quote, source)
+    assert _kinds(match) == ({kind} if kind else set())
+    assert match.grade is (QuoteGrade.ALTERED if kind else QuoteGrade.VERBATIM)
+
+
+SPACES = [
+    ("the drug does not help adults", "the drug doesnot help adults", {DifferenceKind.SPACING}),
+    ("the drugdoes nothelp adults", "the drug does not help adults", {DifferenceKind.SPACING}),
+    ("an evaluation of costs here", "an evalu-\nation of costs here", set()),
+    ("a doubleblind trial of it", "a double-\nblind trial of it", set()),
+    ("a double-blind trial of it", "a double blind trial of it", {DifferenceKind.PUNCTUATION}),
+    ("the notable effect of it", "the not able effect of it", {DifferenceKind.NEGATION}),
+    ("the not able effect of it", "the notable effect of it", {DifferenceKind.NEGATION}),
+]
+
+
+@pytest.mark.parametrize(("quote", "source", "kinds"), SPACES)
+def test_spaces_and_hyphens(quote: str, source: str, kinds: set[DifferenceKind]) -> None:
+    found = _kinds(_match(quote, source))
+    assert found == kinds or (kinds == {DifferenceKind.PUNCTUATION} and not found)
+
+
+GAPS = [
+    ("Costs fell, and sleep improved", "Costs fell and sleep improved.", DifferenceKind.PUNCTUATION),
+    ("Costs fell. And sleep improved", "Costs fell. And sleep improved.", None),
+    ("Costs fell; and sleep improved", "Costs fell. And sleep improved.", DifferenceKind.PUNCTUATION),
+    ("Costs fell and sleep improved", "Costs fell. And sleep improved.", DifferenceKind.STITCHED),
+    ("Seen by Dr Anders in May", "Seen by Dr. Anders in May.", DifferenceKind.PUNCTUATION),
+]
+
+
+@pytest.mark.parametrize(("quote", "source", "kind"), GAPS)
+def test_what_stands_between_the_words(quote: str, source: str, kind: DifferenceKind | None) -> None:
+    kinds = _kinds(_match(quote, source)) - {DifferenceKind.CASE}
+    assert kinds == ({kind} if kind else set())
+
+
+LEFT_OUT = [
+    ("The drug ... helps adults", "The drug, as most trials say, helps adults.", True),
+    ("The drug ... helps adults", "The drug in some trials helps adults.", True),
+    ("The drug ... adults of the town", "The drug helps few adults of the town.", False),
+    ("The drug ... helps adults", "The drug if given early helps adults.", False),
+    ("The drug ... helps adults", "The drug (never given to children) helps adults.", True),
+    ("The drug ... helps adults", "The drug may, where given, perhaps helps adults.", False),
+    ("Costs rose ... sleep improved", "Costs rose in May. Then sleep improved.", False),
+    ("Costs rose ... Sleep improved", "Costs rose in May. Sleep improved.", True),
+    ("Costs rose ... Sleep improved", "Costs rose in no town. Sleep improved.", False),
+    ("Costs rose ... Sleep improved", "Costs rose. No man slept. Sleep improved.", True),
+    ("Costs rose. ... sleep improved", "Costs rose. In one year sleep improved.", True),
+    ("Costs rose. ... sleep improved", "Costs rose. In no year sleep improved.", False),
+]
+
+
+@pytest.mark.parametrize(("quote", "source", "honest"), LEFT_OUT)
+def test_what_an_ellipsis_may_leave_out(quote: str, source: str, honest: bool) -> None:
+    assert _match(quote, source).found == honest
+
+
 @pytest.mark.parametrize("quote", ["", " ", "significant", "two words", "药物无效", "a b c", "..."])
 def test_too_short_proves_nothing(quote: str) -> None:
     assert _match(quote).grade is QuoteGrade.TOO_SHORT
