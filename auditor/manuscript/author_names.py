@@ -90,9 +90,6 @@ def _exact(name: str) -> frozenset[str]:
     return frozenset(word_list(name))
 
 
-CONNECTORS = frozenset({"of", "for", "on", "the", "de", "für", "des", "der", "du", "la", "in", "to"})
-
-
 def names_before(text: str, end: int, floor: int = 0, listed: bool = False) -> Names | None:
     """Return the authors that end at offset `end` (commas and space apart), or None if no author stands there.
 
@@ -172,13 +169,13 @@ def _word_kind(word: str) -> _Kind:
     folded = bare.casefold()
     if any(char.isdigit() for char in word):
         return _Kind.OTHER
-    if folded.rstrip(".") in {"jr", "sr", "ii", "iii", "iv"}:
+    if folded.rstrip(".") in _folded("name_suffixes") and len(folded) < 4:
         return _Kind.SUFFIX
     if folded in _folded("name_particles") and (bare[0].islower() or folded not in _folded("word_like_surnames")):
         return _Kind.PARTICLE
     if folded in _folded("word_like_surnames") and bare[0].isupper():
         return _Kind.DOUBTFUL
-    if bare in CONNECTORS:
+    if bare in _exact("name_connectors"):
         return _Kind.CONNECTOR
     if _is_name(bare):
         single = len(bare) == 1 and bare.isascii()
@@ -293,7 +290,11 @@ class _Backwards:
                 first -= 1
             else:
                 break
-        while first < at and self.tokens[first].kind is _Kind.CONNECTOR and self.tokens[first].text in {"the", "of"}:
+        while (
+            first < at
+            and self.tokens[first].kind is _Kind.CONNECTOR
+            and self.tokens[first].text not in _exact("name_particles")
+        ):
             first += 1
         return first
 
@@ -310,13 +311,13 @@ class _Backwards:
                 token.kind is _Kind.CONJUNCTION and not self._joins_organisation(index)
             ):
                 break
-        joined = self.listed and any(token.text in {"of", "for"} for token in self.tokens[first:at])
+        joined = self.listed and any(token.text in _exact("organisation_connectors") for token in self.tokens[first:at])
         return first if (seen or joined) and first < at else None
 
     def _joins_organisation(self, conjunction: int) -> bool:
         """Say whether "and" stands inside an organisation's name: after "of" or "for" and a name."""
         return any(
-            token.kind is _Kind.CONNECTOR and token.text in {"of", "for", "on"}
+            token.kind is _Kind.CONNECTOR and token.text in _exact("organisation_connectors")
             for token in self.tokens[max(0, conjunction - 4) : conjunction]
         )
 

@@ -18,7 +18,6 @@ OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
 UNCLOSED = re.compile(r"\(([^()]{4,200})(?=\()")
 ET_AL_YEAR = re.compile(r"\bal\.?,?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
 WORDS_BEFORE = re.compile(r"[^\s()\[\]]+")
-ARTICLES = frozenset({"the", "a", "an", "this", "our", "its", "their"})
 LONGEST_ACRONYM = 8
 MANY_WORDS = 2
 """Capitalised words from which a lone name may be a thing ("Star Wars (1977)") and needs a sign."""
@@ -93,11 +92,11 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     words = names.authors[0].split()
     if names.authors[0] in word_list("place_names"):
         return reports
-    if last in ARTICLES:
+    if last in words_of("determiners_before_things"):
         return reports or _is_organisation(words)
     if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
-        return reports or last in {"by", "see", "cf.", "per"} or before[-2:] == ["according", "to"]
-    if last in {"in", "at", "from", "on"}:
+        return reports or last in words_of("words_before_acronym") or before[-2:] == ["according", "to"]
+    if last in words_of("place_prepositions"):
         return len(before) == 1 or before[-2].endswith(".") or before[-2] in words_of("pointing_words")
     capitals = [word for word in words if word[:1].isupper() and word.casefold() not in words_of("name_particles")]
     return len(capitals) < MANY_WORDS or reports or last in words_of("words_before_author") or _is_organisation(words)

@@ -210,6 +210,11 @@ class _Scanner(SignReader):
             stop = self.options(self.pairs[stop] + 1)
         return self.gap(stop)
 
+    def _after_first(self, name: str, at: int, stop: int, end: int) -> int:
+        """Leave out the first argument (a colour, a measure); what follows is read on."""
+        group = self.group(stop)
+        return group[1] + 1 if group is not None else stop
+
     def _heading(self, name: str, at: int, stop: int, end: int) -> int:
         group = self.group(stop)
         if group is None or self.depth:
@@ -327,6 +332,11 @@ class _Scanner(SignReader):
 
 
 HANDLERS: dict[str, Callable[..., int]] = {
+    "textcolor": _Scanner._after_first,
+    "colorbox": _Scanner._after_first,
+    "raisebox": _Scanner._after_first,
+    "scalebox": _Scanner._after_first,
+    "foreignlanguage": _Scanner._after_first,
     "footnote": _Scanner._footnote,
     "footnotetext": _Scanner._footnote,
     "endnote": _Scanner._footnote,

@@ -36,7 +36,7 @@ def _symbols() -> dict[str, str]:
 
 MORE_SYMBOLS = {
     "le": "≤", "leq": "≤", "leqslant": "≤", "ge": "≥", "geq": "≥", "geqslant": "≥", "ne": "≠", "neq": "≠",
-    "times": "×", "cdot": "·", "pm": "±", "mp": "∓", "sim": "~", "approx": "≈", "to": "→", "rightarrow": "→",
+    "times": "×", "cdot": "·", "pm": "±", "mp": "∓", "sim": "∼", "approx": "≈", "to": "→", "rightarrow": "→",
     "percent": "%", "per": "/", "degreeCelsius": "°C", "celsius": "°C", "micro": "µ", "milli": "m", "kilo": "k",
     "gram": "g",
     "metre": "m", "meter": "m", "litre": "l", "liter": "l", "second": "s", "hertz": "Hz", "nano": "n", "centi": "c",

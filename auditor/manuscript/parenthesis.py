@@ -207,6 +207,6 @@ def _is_author(names: Names, prefix: str) -> bool:
     if names.authors[0] in word_list("place_names"):
         return False
     words = [word.strip(",").casefold() for word in prefix.split()]
-    if words and words[-1] in {"in", "at", "from", "on"}:
+    if words and words[-1] in words_of("place_prepositions"):
         return len(words) > 1 and words[-2] in words_of("pointing_words")
     return True

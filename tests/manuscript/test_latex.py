@@ -111,5 +111,11 @@ def test_latex_in_a_markdown_file_is_read_as_latex(tmp_path: Path) -> None:
     assert [c.key for c in cited(manuscript)] == ["a", "b"]
 
 
+def test_words_in_colour_and_links_stay() -> None:
+    text = r"\textbf{Bold} \textcolor{red}{red} \href{https://x.org}{link} {\em old} \todo{gone}"
+    text += r" $\sim$10\,km \SI{5}{\mg\per\ml}."
+    assert [sentence.text for sentence in parse(text).sentences] == ["Bold red link old ∼10 km 5 mg/ml."]
+
+
 def test_macros_that_never_end_are_cut_short() -> None:
     assert parse("\\newcommand{\\a}{\\a\\a x}\n" + "\\a " * 500).sentences
