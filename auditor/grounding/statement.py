@@ -32,6 +32,7 @@ from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.dates import date_findings, dates_another
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
+from auditor.grounding.lifetimes import lifetime_findings
 from auditor.grounding.names import absent_specifics
 from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.scales import scale_findings
@@ -131,12 +132,13 @@ def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) 
 
 
 def parts_of(passage: Passage) -> list[Stretch]:
-    """Return a sentence, or the items of a list that was taken for one, each with its place."""
+    """Return a sentence and, where it is a list, its items as well, each with its place."""
     starts = [0, *(match.end() for match in _ITEM.finditer(passage.text)), len(passage.text)]
     spans = [(start, end) for start, end in pairwise(starts) if passage.text[start:end].strip()]
     if not 2 <= len(spans) - 1 <= MOST_ITEMS:
         return [stretch_of(passage)]
-    return [stretch(passage.text[start:end], passage.span.start + start) for start, end in spans]
+    items = [stretch(passage.text[start:end], passage.span.start + start) for start, end in spans]
+    return [stretch_of(passage), *items]
 
 
 def _numbers(index: SourceIndex, passages: Iterable[Passage]) -> list[int]:
@@ -169,9 +171,9 @@ def statements(
     if unmentioned(claim.analysis):
         yield from absence_findings(claim, index)
         return
-    admits = admission(claim.analysis)
+    admits, text = admission(claim.analysis), index.source.text
     yield from eligibility_findings(pairings, index)
-    outside = [p for p in pairings if admits is None or under_exclusion(index.source.text, p.source.offset) is None]
+    outside = [p for p in pairings if admits is None or _fit(p)[0] or under_exclusion(text, p.source.offset) is None]
     yield from compare(outside)
     nearby = _around(index, passages or [index.passage(_whole(pairing)) for pairing in pairings[:3]])
     yield from joined_cause(pairings, nearby)
@@ -200,6 +202,7 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from polarity_findings(pairing)
     yield from substitution_findings(pairing)
     yield from date_findings(pairing)
+    yield from lifetime_findings(pairing)
     yield from certainty_findings(pairing)
 
 
@@ -223,7 +226,8 @@ def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
         return finding
     for pairing in pairings:
         found = pairing.alignment
-        rest = [word for word in found.missing if not span.start <= word.start < span.end]
+        others = [word for word in found.missing if not span.start <= word.start < span.end]
+        rest = [word for word in others if not (word.pos == "PROPN" and word.dep == "compound")]
         if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
             return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
     return finding

@@ -54,3 +54,20 @@ def test_a_filler_that_may_stand_beside_the_other_does_not(judge: Judge, claim: 
 def test_another_year_of_the_same_event_fails(judge: Judge, claim: str, source: str, failed: bool) -> None:
     _, verdict = judge(claim, source)
     assert (verdict.bucket is Bucket.FAILED) is failed
+
+
+@pytest.mark.parametrize(
+    ("claim", "failed"),
+    [
+        ("Ada Lindqvist was born on May 3, 1872.", True),
+        ("Ada Lindqvist was born on 3 June 1870.", True),
+        ("Ada Lindqvist was born in 1870.", False),
+        ("Ada Lindqvist was born on May 3, 1870.", False),
+        ("Ada Lindqvist died in 1941.", False),
+        ("Ada Lindqvist died in 1870.", True),
+        ("Otto Berg was born in 1900.", False),
+    ],
+)
+def test_dates_of_life_behind_a_name_are_compared(judge: Judge, claim: str, failed: bool) -> None:
+    _, verdict = judge(claim, "Ada Lindqvist (3 May 1870 – 9 June 1941) was a Swedish chemist.")
+    assert (verdict.bucket is Bucket.FAILED) is failed
