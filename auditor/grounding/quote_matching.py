@@ -154,9 +154,7 @@ def _result(quote: str, parts: Sequence[Place], index: SourceIndex) -> QuoteMatc
     return QuoteMatch(
         quote=quote,
         grade=grade,
-        spans=spans
-        if grade is not QuoteGrade.ALTERED or all(one.end <= two.start for one, two in pairwise(spans))
-        else (),
+        spans=tuple(sorted(spans, key=lambda span: span.start)),
         differences=tuple(_difference(edit, index) for edit in edits),
         unmatched_tail=parts[-1].tail if grade is QuoteGrade.ALTERED else "",
         nearest=_nearest(parts, index) if grade is QuoteGrade.ALTERED else None,
