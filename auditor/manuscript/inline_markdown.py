@@ -25,6 +25,8 @@ FOOTNOTE = re.compile(r"\[\^([^\]\s\[^]{1,60})\]")
 DESTINATION = re.compile(
     r"\(\s*(?:<([^<>\n]{0,2000})>|((?:[^\s()\\]|\\.|\([^\s()]{0,300}\)){0,2000}))(?:\s+(?:\"[^\"]{0,500}\"|'[^']{0,500}'))?\s*\)"
 )
+LABEL = re.compile(r"\[([^\[\]\n]{0,200})\]")
+LONGEST_LABEL = 500
 MATHEMATICS = re.compile(
     r"\$\$(.{1,2000}?)\$\$|\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?!\d)|\$([^\s$])\$(?!\d)", re.DOTALL
 )
@@ -174,7 +176,9 @@ class _Scanner:
         destination = DESTINATION.match(self.text, closing + 1)
         if destination is not None:
             return destination.group(1) or destination.group(2) or "", destination.end()
-        label = re.compile(r"\[([^\[\]\n]{0,200})\]").match(self.text, closing + 1)
+        if closing - at > LONGEST_LABEL:
+            return None
+        label = LABEL.match(self.text, closing + 1)
         name = (label.group(1) if label else "") or self.text[at + 1 : closing]
         address = self.addresses.get(name.strip().casefold())
         if address is None or not address.lower().startswith(("http", "doi")):
