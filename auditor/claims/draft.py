@@ -33,6 +33,8 @@ class Draft:
     """Place of each character in the text it was made from; None for added words."""
     breaks: frozenset[int] = frozenset()
     """Places in the text it was made from at which a citation mark stood: a sign that a part ends there."""
+    listed: bool = False
+    """Whether it is one member of a list: a second list in it need not go with every member of the first."""
 
     def parse(self) -> Doc:
         """Return the parse of the text."""
@@ -91,7 +93,7 @@ def select(draft: Draft, tokens: Collection[int], added: Mapping[int, str] | Non
             origins.extend(draft.origins[token.idx : token.idx + len(token.text)])
         last = token.i
     text, places = _tidy("".join(characters), origins, draft.text)
-    return Draft(text, places, draft.breaks)
+    return Draft(text, places, draft.breaks, draft.listed)
 
 
 def _end_without_joins(draft: Draft, tokens: Collection[int]) -> int:

@@ -6,6 +6,7 @@ comparisons, alternatives ("A or B", unless denied), values ("4.1, 5.6 and 7.2")
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from auditor.claims.cues import find_cue
@@ -28,6 +29,8 @@ MOST_MEMBERS = 8
 
 def split_lists(draft: Draft) -> list[Draft] | None:
     """Return one draft for each member of a list, or None where there is nothing to split."""
+    if draft.listed:
+        return None
     doc = draft.parse()
     lists = [chain for token in doc if token.dep_ != "conj" and len(chain := conjuncts(token)) > 1]
     nouns = [chain for chain in lists if chain[0].pos_ in {"NOUN", "PROPN"} and chain[0].dep_ in ROLES]
@@ -41,7 +44,7 @@ def split_lists(draft: Draft) -> list[Draft] | None:
         return None
     parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
     parts = [*_kernel(draft, doc, chain[0]), *parts]
-    return parts if all(stands_alone(part) for part in parts) else None
+    return [replace(part, listed=True) for part in parts] if all(stands_alone(part) for part in parts) else None
 
 
 def _kernel(draft: Draft, doc: Doc, token: Token) -> list[Draft]:
@@ -146,10 +149,12 @@ def _shared(chain: list[Token], number: int) -> set[int]:
     """Return the article before the first member and the phrase after the last, where they are the list's."""
     shared: set[int] = set()
     head, last, token = chain[0], chain[-1], chain[number]
-    if number > 0 and not children(token, "det", "poss", "amod", "nummod"):
-        for child in children(head, "det", "poss"):
+    articles = children(head, "det", "poss")
+    indefinite = any(child.lower_ in {"a", "an"} for child in articles)
+    if number > 0 and not children(token, "det", "poss", "nummod") and not (indefinite and token.tag_ == "NNS"):
+        for child in articles:
             shared |= subtree(child)
-    if number < len(chain) - 1 and not _after(token, chain):
+    if number < len(chain) - 1 and not _after(token, chain) and not indefinite:
         for child in _after(last, chain):
             shared |= subtree(child)
     # Where the parse hangs such a phrase on the first member, it stands after the last all the same.

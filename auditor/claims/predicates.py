@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 FRAMES = frozenset({"ROOT", "ccomp", "xcomp", "conj", "advcl", "parataxis"})
 """Dependency labels on the way from a coordination to the root that do not forbid splitting it."""
+QUESTIONS = frozenset({"WP", "WDT", "WRB", "WP$"})
+"""Tags of question words: a clause with one asserts nothing by itself."""
 MOST_CONJUNCTS = 8
 """Longer chains are kept whole."""
 ADVERBS = frozenset({"advmod", "npadvmod"})
@@ -123,6 +125,11 @@ def _splittable(chain: list[Token]) -> bool:
         return False
     if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
         return False
+    if any(child.tag_ in QUESTIONS for token in chain for child in token.children):
+        return False
+    between = {token.text for token in head.doc[head.i : chain[-1].i]}
+    if between & {";", ":"} and subject(chain[-1]) is None:
+        return False
     # "found that A and that B": the parse hangs the second one on the wrong verb.
     if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
         return False
@@ -191,7 +198,7 @@ def _shared_left(chain: list[Token], number: int) -> set[int]:
         if _opens_all(child, chain):
             shared |= _with_comma(child)
         elif not own_subject and _carried(child, head, token, chain):
-            shared |= subtree(child)
+            shared |= _with_comma(child) if child.dep_ in {"prep", "advcl"} else subtree(child)
     return shared
 
 

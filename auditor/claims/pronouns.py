@@ -47,6 +47,10 @@ def resolve(draft: Draft, sentence: str, context: str) -> Resolved:
     for token in doc:
         if not _refers(token) or _candidates(draft.text[: token.idx], token):
             continue
+        if not _is_main(token):
+            # What stands before it in the claim is nearer than anything outside.
+            open_reference = open_reference or not any(chunk.end <= token.i for chunk in doc.noun_chunks)
+            continue
         antecedent = _antecedent(token, sentence[: draft.origins[token.idx] or 0], context)
         if antecedent is None:
             open_reference = True
@@ -65,6 +69,12 @@ def _refers(token: Token) -> bool:
     if token.dep_ == "poss":
         return token.head.dep_ in SUBJECTS
     return token.dep_ in {"nsubj", "nsubjpass"} and token.tag_ in {"PRP", "DT"} and not _is_expletive(token)
+
+
+def _is_main(token: Token) -> bool:
+    """Say whether the pronoun, or the noun it belongs to, is the subject of the main clause."""
+    noun = token.head if token.dep_ == "poss" else token
+    return noun.head.dep_ == "ROOT"
 
 
 def _is_expletive(token: Token) -> bool:

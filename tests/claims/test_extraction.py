@@ -174,6 +174,11 @@ def test_a_pronoun_without_a_candidate_is_flagged():
     assert claim.flags == ("ambiguous_reference",)
 
 
+def test_a_pronoun_inside_a_claim_is_left_to_its_neighbour():
+    claims = claims_of("Almost all firms buy software, but just 1% believe they use it well [8].", ("[8]", P))
+    assert [c.text for c in claims] == ["Almost all firms buy software.", "Just 1% believe they use it well."]
+
+
 def test_a_pronoun_is_not_resolved_across_paragraphs():
     before = cited("The team tested a new splint.")
     sentence = cited("It healed fractures faster [7].", ("[7]", P), index=1, paragraph=1)

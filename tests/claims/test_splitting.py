@@ -89,6 +89,8 @@ WHOLE = {
     "an alternative": "The pump failed in March or in April.",
     "a which for the whole clause": "The reform increased enrolment, which suggests that fees matter.",
     "a comparison of two qualities": "The new pump is cheaper and faster than the old one.",
+    "items after a colon": "The plan has three aims: to cut costs; to raise wages; to plant trees.",
+    "a member that may be a clause": "Heat and light change yeast and mRNA decays within hours.",
     "an ellipsis": "Long naps help memory and short naps do not.",
     "two lists": "Tests and surveys were used in schools and homes.",
 }
