@@ -132,6 +132,8 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
     for cue in claim.words:
         if cue.lower not in singular or cue.lower not in cues or cue.dep != "advmod":
             continue
+        if any(aux.lower in {"can", "could"} for aux in claim.dependants(claim.head(cue), "aux")):
+            continue
         if claim.words[cue.index + 1 : cue.index + 2] and claim.words[cue.index + 1].pos in {"NUM", "SYM"}:
             continue
         yield pairing.finding(

@@ -47,6 +47,11 @@ def _colour(claim: Analysis) -> list[list[Word]]:
     return found
 
 
+def judges(source: Analysis) -> bool:
+    """Say whether a sentence judges at all, in strong words or mild ones."""
+    return _echoed(source, [])
+
+
 def _echoed(source: Analysis, words: list[Word]) -> bool:
     """Say whether the source judges as well: the same family, or an evaluative word of its own."""
     names = lexicon.words("evaluative_words") | lexicon.words("evaluative_mild")

@@ -32,6 +32,7 @@ from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.dates import date_findings, dates_another
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
+from auditor.grounding.evaluation import judges
 from auditor.grounding.lifetimes import lifetime_findings
 from auditor.grounding.names import absent_specifics
 from auditor.grounding.polarity import polarity_findings
@@ -194,6 +195,8 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
         outweighed = bool(clean) and max(clean) >= _fit(pairing)
         for finding in findings:
             if finding.strength is Strength.SUSPICION and not pairing.alignment.near:
+                continue
+            if finding.kind == "evaluation_added" and any(judges(other.source.analysis) for other in pairings):
                 continue
             yield finding.model_copy(update={"strength": Strength.NOTE}) if outweighed else finding
 
