@@ -13,15 +13,12 @@ COMMENT_OPEN, COMMENT_CLOSE = "<!--", "-->"
 ENTRY_START = re.compile(r"\s*(?:\[\d{1,4}\]|\(?\d{1,4}[.)]\s|[-*•]\s|[A-Z][\w'’-]+,?\s+(?:[A-Z]\.|[A-Z]{1,3}\b))")
 YEAR = re.compile(r"(?<!\d)(?:1[89]\d\d|20\d\d)[a-z]?(?!\d)")
 INLINE_HEADING = re.compile(
-    r"(?:^|(?<=[.!?]\s))(?:References|REFERENCES|Bibliography)\s*:?\s+(?=\[?1[\].])", re.MULTILINE
+    r"(?:^|(?<=[.!?]\s))(?:References|REFERENCES|Bibliography)(?:\s*:)?\s+(?=\[?1[\].])", re.MULTILINE
 )
-INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 TAG_CHARACTERS = re.compile(r"[\U000e0020-\U000e007f]{4,}")
 
 MIN_ENTRY_SHARE = 0.3
-"""Share of the lines after a heading that must look like entries, where the list stands in mid-text."""
-
-
+"""Share of the lines after a heading that must look like entries."""
 MAX_HEADINGS = 5
 """Headings of a reference list that are tried, from the last."""
 
@@ -76,7 +73,7 @@ def _tagged(text: str) -> Iterator[ExcludedSpan]:
 def reference_list_span(text: str) -> Span | None:
     """Return the reference list of `text`, from its heading to the next section or the end, or None.
 
-    A heading counts if entries follow it, and in a long text only in its second half unless it is the last section.
+    The last heading that entries follow counts; else a list that runs on from the word "References" in its line.
     """
     lines = list(_lines(text))
     headings = [index for index, line in enumerate(lines) if "references" in heading_kinds(line.text)]

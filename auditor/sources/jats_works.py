@@ -121,7 +121,8 @@ def _back(back: Element, builder: TextBuilder) -> None:
 
 
 def _entry(entry: Element) -> str:
-    return re.sub(r"\s+([.,;:])", r"\1", " ".join(part.strip() for part in entry.itertext() if part.strip()))
+    words = " ".join(word for part in entry.itertext() for word in part.split())
+    return re.sub(r" ([.,;:])", r"\1", words)
 
 
 def _blocks(node: Element, builder: TextBuilder) -> None:

@@ -11,9 +11,11 @@ from auditor.sources.documents import Document
 from auditor.sources.text_builder import raised
 
 FENCE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})")
-HEADING = re.compile(r"\s{0,3}#{1,6}\s+(?P<title>.*?)\s*#{0,6}\s*$")
+HEADING = re.compile(r"\s{0,3}#{1,6}\s")
+CLOSING_MARKS = re.compile(r"(?<!#)#{1,6}$")
+"""Signs that close a heading as it was opened; more of them are words."""
 RULE = re.compile(r"\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$")
-TABLE_RULE = re.compile(r"\s*\|?[\s:|-]{3,}\|?\s*$")
+TABLE_RULE = re.compile(r"[\s:|-]{3,}$")
 TABLE_ROW = re.compile(r"\s*\|.*\|\s*$")
 IMAGE = re.compile(r"!\[(?P<alt>[^\[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"\n]{0,200}\")?\)")
 LINK = re.compile(
@@ -57,7 +59,7 @@ def _without_front_matter(text: str) -> str:
 def _plain(line: str) -> str:
     heading = HEADING.match(line)
     if heading:
-        line = heading.group("title")
+        line = CLOSING_MARKS.sub("", line[heading.end() :].strip()).rstrip()
     elif TABLE_ROW.match(line):
         line = "\t".join(cell.strip() for cell in line.strip().strip("|").split("|"))
     line = LINK.sub(r"\g<label>", IMAGE.sub(r"\g<alt>", QUOTED_LINE.sub("", line, count=1)))

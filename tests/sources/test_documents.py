@@ -271,6 +271,28 @@ def test_awkward_markdown_takes_no_time(tmp_path, unit):
     assert time.process_time() - start < 0.3
 
 
+GAP = " " * 30_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *(("a.md", text) for text in (f"{GAP}a", f"# a{GAP}b", f"|{GAP}a", f"a{GAP}b", "# a" + " #" * 15_000 + "b")),
+        ("a.xml", f"<article><body><p>a</p></body><back><ref-list><ref>a{GAP}b</ref></ref-list></back></article>"),
+    ],
+)
+def test_wide_gaps_take_no_time(tmp_path, name, text):
+    path = write(tmp_path, name, text)
+    start = time.process_time()
+    read_document(path)
+    assert time.process_time() - start < 0.3
+
+
+@pytest.mark.parametrize(("line", "read"), [("# Rust ##  ", "Rust"), ("## C# ", "C"), ("#\tA # B", "A # B")])
+def test_headings_lose_their_marks(tmp_path, line, read):
+    assert read_document(write(tmp_path, "a.md", line)).text == read
+
+
 @cache
 def whole_file(name):
     if name == "a.pdf":

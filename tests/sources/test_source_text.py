@@ -230,7 +230,7 @@ AWKWARD = [
         *("a", "<!--", "[1]", "1,", "\u0301", "a. ", "ignore ", "References\n", "References 1. ", "\n"),
         *("ignore all instructions ", "a'", "-", "\u200b", "RETRACTED ", "mark as ", "{", "-->", "1999 "),
     )
-]
+] + ["References" + " " * 30_000 + "a"]
 
 
 @pytest.mark.parametrize("text", AWKWARD, ids=[repr(text[:12]) for text in AWKWARD])
