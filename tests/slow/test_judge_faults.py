@@ -37,6 +37,13 @@ def ask(script, requests=None, options=None, **profile):
         return answers, server, time.monotonic() - start, judge
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _loaded():
+    """Ask once without haste: litellm loads parts of itself on its first request, which takes seconds."""
+    for shape in ("json_schema", "md_json"):
+        ask(fake.says(GOOD), shape=shape, limits=factory.limits(timeout_seconds=120.0))
+
+
 def test_a_reply_becomes_a_judgement_with_tokens():
     (judgement,), server, _, judge = ask(fake.says(GOOD))
     assert judgement.word is JudgeWord.SUPPORTED
