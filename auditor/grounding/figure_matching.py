@@ -52,8 +52,16 @@ def affinity(claim: Figure, source: Figure) -> float:
 
 def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[FigureMatch, ...]:
     """Return for each figure of the claim how it fares among the source's figures."""
-    candidates = [_candidates(figure, source) for figure in claim]
-    matches = [_match(figure, found, source) for figure, found in zip(claim, candidates, strict=True)]
+    seen: dict[tuple[object, ...], tuple[list[Candidate], FigureMatch]] = {}
+    candidates: list[list[Candidate]] = []
+    matches: list[FigureMatch] = []
+    for figure in claim:
+        sign = (figure.text, figure.kind, figure.value, figure.nouns, figure.context, figure.label)
+        if sign not in seen:
+            found = _candidates(figure, source)
+            seen[sign] = found, _match(figure, found, source)
+        candidates.append(seen[sign][0])
+        matches.append(seen[sign][1].model_copy(update={"figure": figure}))
     return tuple(_bound_to_noun(k, matches, candidates, claim) for k in range(len(matches)))
 
 
