@@ -41,6 +41,10 @@ def citations_of(drafts: Sequence[Draft], marks: Sequence[Mark], length: int) ->
             distinct = covered & anyones
             if covered & places or (not distinct and _touches(kept[number], mark)):
                 found[number] |= set(mark.citations)
+    for number, places in enumerate(apart):
+        if not places:
+            # It says nothing beyond the others ("… uses a ledger" beside "… uses a ledger to ensure trust").
+            found[number] |= set().union(*(found[other] for other in range(len(kept)) if kept[number] <= kept[other]))
     return [tuple(sorted(citations)) for citations in found]
 
 

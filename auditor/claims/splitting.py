@@ -14,6 +14,7 @@ from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.lists import split_lists
 from auditor.claims.misreadings import split_misread
 from auditor.claims.predicates import split_predicates
+from auditor.claims.purposes import split_purposes
 from auditor.claims.quotations import quotation_ranges
 from auditor.claims.respectively import split_respectively
 from auditor.resources import word_list
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 Splitter = Callable[[Draft], "list[Draft] | None"]
 
-SPLITTERS: tuple[Splitter, ...] = (split_misread, split_predicates, split_attachments, split_lists)
+SPLITTERS: tuple[Splitter, ...] = (split_purposes, split_misread, split_predicates, split_attachments, split_lists)
 """Tried in this order on every draft."""
 MOST_CLAIMS = 16
 """A sentence that falls into more is kept whole: no reader would follow."""

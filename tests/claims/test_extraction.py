@@ -87,6 +87,12 @@ def test_members_of_a_list_rest_on_their_own_marks():
     assert (two.text, two.citations) == ("Birds collide with turbines.", (1,))
 
 
+def test_a_statement_beside_its_purposes_rests_on_their_marks():
+    claims = claims_of("The platform uses a ledger to ensure trust, reward authors and prevent fraud [1].", ("[1]", P))
+    assert [c.citations for c in claims] == [(0,)] * 4
+    assert claims[0].text == "The platform uses a ledger."
+
+
 def test_a_mark_in_a_shared_part_covers_all():
     claims = claims_of("The new dam [3] cut floods and raised incomes.", ("[3]", P))
     assert [c.citations for c in claims] == [(0,), (0,)]

@@ -70,6 +70,15 @@ SPLIT = {
             "A blockchain mechanism records each sale to prevent fraud.",
         ],
     ),
+    "three purposes that the parse hangs anywhere": (
+        "The platform uses a ledger to ensure trust, reward authors and prevent fraud.",
+        [
+            "The platform uses a ledger.",
+            "The platform uses a ledger to ensure trust.",
+            "The platform uses a ledger to reward authors.",
+            "The platform uses a ledger to prevent fraud.",
+        ],
+    ),
     "what a participle reports": (
         "Optimal tax models have been used to study preferences, showing that taxes should rise with income.",
         ["Optimal tax models have been used to study preferences.", "taxes should rise with income."],
