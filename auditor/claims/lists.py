@@ -112,7 +112,9 @@ def _verb_like(chain: list[Token]) -> bool:
     """Say whether a member begins with what may be the next verb ("changed vision and improved speech")."""
     firsts = [chain[0].doc[min(own_part(token, chain))] for token in chain[1:]]
     # "to raise wages and plant trees": after an infinitive a bare noun before another may be one too.
-    if chain[0].head.tag_ == "VB" and any(first.tag_ == "NN" and first.dep_ == "compound" for first in firsts):
+    governor = chain[0].head
+    infinitive = governor.tag_ in {"VB", "VBP"} and any(is_purpose(verb) for verb in (governor, governor.head))
+    if infinitive and any(first.tag_ == "NN" and first.dep_ == "compound" for first in firsts):
         return True
     return any(first.tag_.startswith("VB") or first.lower_.endswith(("ed", "ing")) for first in firsts)
 
