@@ -10,8 +10,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from auditor.domain import ExcludedSpan, Notice, SkipReason, Span
 from auditor.errors import UnreadableFile
@@ -60,6 +61,8 @@ class PdfText:
     """Running heads, page numbers and hidden text."""
     unread: tuple[str, ...]
     """Images and pages that could not be read, in words."""
+    gaps: bool
+    """Whether words of the work may be missing: an image fills a page without text, or the end was not read."""
     notices: tuple[Notice, ...]
     """Hidden text, recognised text of a scan."""
     title: str | None
@@ -75,7 +78,13 @@ class _Pages:
     scanned: list[int] = field(default_factory=list)
     images: list[int] = field(default_factory=list)
     empty: list[int] = field(default_factory=list)
+    broken: list[int] = field(default_factory=list)
     unread_from: int | None = None
+
+    @property
+    def gaps(self) -> bool:
+        """Whether words may be missing; a page with neither text nor image is blank."""
+        return self.unread_from is not None or bool(self.broken or set(self.empty) & set(self.images))
 
 
 def read_pdf(content: bytes, name: str) -> PdfText:
@@ -132,20 +141,23 @@ def _title(document: PdfDocument) -> str | None:
 
 
 def _read_page(document: PdfDocument, number: int, pages: _Pages) -> None:
-    """Read one page; a broken one is reported as empty and the rest is kept."""
+    """Read one page; of a broken one it is said that it has no text, and the rest is kept."""
     import pypdfium2
 
     pages.pieces.append([])
     pages.hidden.append([])
     try:
-        page = document[number]
+        _read_content(document, number, pages)
     except pypdfium2.PdfiumError:
         pages.empty.append(number + 1)
-        return
-    textpage = page.get_textpage()
-    turn = direction(textpage)
-    words = page_words(textpage, turn)
-    objects = inspect_objects(page, textpage, words, turn)
+        pages.broken.append(number + 1)
+
+
+def _read_content(document: PdfDocument, number: int, pages: _Pages) -> None:
+    with closing(document[number]) as page, closing(page.get_textpage()) as textpage:
+        turn = direction(textpage)
+        words = page_words(textpage, turn)
+        objects = inspect_objects(page, textpage, words, turn)
     pieces = page_pieces(words, objects.hidden)
     pages.pieces[-1] = [piece for piece in pieces if not piece.hidden]
     pages.hidden[-1] = [piece for piece in pieces if piece.hidden]
@@ -155,8 +167,6 @@ def _read_page(document: PdfDocument, number: int, pages: _Pages) -> None:
         pages.images.append(number + 1)
     if not words:
         pages.empty.append(number + 1)
-    textpage.close()
-    page.close()
 
 
 class _Text:
@@ -193,6 +203,7 @@ def _assembled(pages: _Pages, title: str | None) -> PdfText:
         page_starts=tuple(starts),
         excluded=tuple(excluded),
         unread=tuple(_unread(pages)),
+        gaps=pages.gaps,
         notices=tuple(_notices(pages, excluded)),
         title=title,
     )
@@ -229,11 +240,11 @@ def _append_hidden(text: _Text, pages: list[list[Piece]]) -> Iterator[ExcludedSp
             yield _excluded(text, piece.text, "hidden_text")
 
 
-def _excluded(text: _Text, content: str, kind: Kind | str) -> ExcludedSpan:
+def _excluded(text: _Text, content: str, kind: Kind | Literal["hidden_text"]) -> ExcludedSpan:
     text.add("\n\n")
     start = text.length
     text.add(content)
-    return ExcludedSpan.model_validate({"span": Span(start=start, end=text.length), "kind": kind})
+    return ExcludedSpan(span=Span(start=start, end=text.length), kind=kind)
 
 
 def _unread(pages: _Pages) -> Iterator[str]:

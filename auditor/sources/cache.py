@@ -11,11 +11,12 @@ import gzip
 import hashlib
 import os
 import tempfile
+import zlib
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from auditor.errors import UnreadableFile
 from auditor.manuscript.references import read_bytes
@@ -79,7 +80,7 @@ def read_cached(path: Path, *, enabled: bool = True) -> Document:
 def _load(entry: Path) -> Document | None:
     try:
         return _adapter().validate_json(gzip.decompress(entry.read_bytes()))
-    except (OSError, EOFError, ValueError, ValidationError):
+    except (OSError, EOFError, ValueError, zlib.error):  # cut off, overwritten, or of another shape
         return None
 
 

@@ -13,8 +13,6 @@ from auditor.sources.extents import KnownExtent
 
 MAX_EMPTY_SHARE = 0.2
 """Share of pages without text from which a PDF counts as an excerpt, whatever its sections say."""
-
-
 MAX_UNREADABLE_SHARE = 0.05
 """Share of characters without a meaning from which a text layer counts as garbled."""
 MIN_LETTER_SHARE = 0.5
@@ -40,9 +38,9 @@ def read_pdf_work(path: Path, content: bytes) -> Document:
         raise UnreadableDocument(str(error), error.reason) from error
     starts = pdf.page_starts
     empty = sum(a == b for a, b in itertools.pairwise(starts))
-    gaps = empty > MAX_EMPTY_SHARE * len(starts) or any(part.startswith("everything from") for part in pdf.unread)
+    gaps = pdf.gaps or empty > MAX_EMPTY_SHARE * len(starts)
     garbled = is_garbled(pdf.text)
-    extent = KnownExtent(Extent.EXCERPT, "pages of it have no text") if gaps else None
+    extent = KnownExtent(Extent.EXCERPT, "pages of it were not read") if gaps else None
     return Document(
         text=pdf.text,
         title=pdf.title,

@@ -25,38 +25,54 @@ MAX_PART = 100_000_000
 MAX_RATIO = 300
 """Unpacked bytes per packed byte from which a large part counts as a zip bomb."""
 SUSPICIOUS_PART = 20_000_000
-FOOTNOTES = "word/footnotes.xml"
+NOTES = {"word/footnotes.xml": "footnote", "word/endnotes.xml": "endnote"}
+"""Part of the archive with notes → its element for one note."""
 MAIN = "word/document.xml"
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+PICTURES = frozenset(
+    {
+        "{http://schemas.openxmlformats.org/drawingml/2006/main}blip",
+        "{http://schemas.openxmlformats.org/drawingml/2006/chart}chart",
+        "{urn:schemas-microsoft-com:vml}imagedata",
+    }
+)
+"""Elements that stand for a picture or chart, in the line or floating, of this and of older versions of Word."""
 CONTAINERS = frozenset(f"{W}{name}" for name in ("sdt", "sdtContent", "ins", "customXml", "smartTag"))
 """Elements around paragraphs: content controls, tracked insertions, custom marks."""
 
 
 def read_docx_work(path: Path, content: bytes) -> Document:
-    """Return the text of a DOCX file: paragraphs, tables by rows, footnotes last.
+    """Return the text of a DOCX file: paragraphs, tables by rows, footnotes and endnotes last.
 
     Raises UnreadableDocument if it is broken, encrypted, unpacks to an unreasonable size, or declares XML entities.
     """
-    import docx
+    from docx.exceptions import PythonDocxError
 
     check_archive(content, path.name)
     try:
-        document = docx.Document(io.BytesIO(content))
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile, zlib.error, SyntaxError) as error:
+        return _read(content)
+    except (ValueError, KeyError, OSError, SyntaxError, zipfile.BadZipFile, zlib.error, PythonDocxError) as error:
         raise UnreadableDocument(f"{path.name}: not a readable DOCX file ({error}). Save it again.") from error
+
+
+def _read(content: bytes) -> Document:
+    import docx
+
+    document = docx.Document(io.BytesIO(content))
     builder = TextBuilder()
     for block in _blocks(document.element.body, document):
         _add(block, builder)
-    for note in _footnotes(content):
-        builder.block(note)
+    unread = _add_notes(content, builder)
     text, excluded = builder.finish()
-    images = len(document.inline_shapes)
+    images = sum(1 for element in document.element.body.iter(*PICTURES) if not _is_fallback(element))
+    if images:
+        unread.append(f"{images} image{'s' if images > 1 else ''} (figures or tables)")
     notice = Notice(kind="hidden_text", message="The file holds text that a reader does not see; it is no evidence.")
     return Document(
         text=text,
         title=document.core_properties.title or None,
         excluded=excluded,
-        unread=(f"{images} image{'s' if images > 1 else ''} (figures or tables)",) if images else (),
+        unread=tuple(unread),
         notices=(notice,) if any(part.kind == "hidden_text" for part in excluded) else (),
     )
 
@@ -126,9 +142,13 @@ def _runs(paragraph: Paragraph) -> Iterator[Run]:
     from docx.text.run import Run
 
     for element in paragraph._p.iter(f"{W}r"):
-        fallback = any(str(ancestor.tag).endswith("}Fallback") for ancestor in element.iterancestors())
-        if isinstance(element, CT_R) and not fallback:
+        if isinstance(element, CT_R) and not _is_fallback(element):
             yield Run(element, paragraph)
+
+
+def _is_fallback(element: _Element) -> bool:
+    """Say whether an element repeats a drawing for older versions of Word."""
+    return any(str(ancestor.tag).endswith("}Fallback") for ancestor in element.iterancestors())
 
 
 def _is_hidden(run: Run) -> bool:
@@ -145,16 +165,21 @@ def _is_hidden(run: Run) -> bool:
     return colour is not None and str(colour) == "FFFFFF" and not shaded
 
 
-def _footnotes(content: bytes) -> Iterator[str]:
+def _add_notes(content: bytes, builder: TextBuilder) -> list[str]:
+    """Add footnotes and endnotes; return which of them could not be read, in words."""
     from defusedxml import DefusedXmlException, ElementTree
 
+    unread: list[str] = []
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        if FOOTNOTES not in archive.namelist():
-            return
-        try:
-            root = ElementTree.fromstring(archive.read(FOOTNOTES))
-        except (DefusedXmlException, ElementTree.ParseError):
-            return
-    for note in root.iter(f"{W}footnote"):
-        if note.get(f"{W}type") is None:
-            yield "".join(node.text or "" for node in note.iter(f"{W}t"))
+        for part, name in NOTES.items():
+            if part not in archive.namelist():
+                continue
+            try:
+                root = ElementTree.fromstring(archive.read(part))
+            except (DefusedXmlException, ElementTree.ParseError):
+                unread.append(f"the {name}s")
+                continue
+            for note in root.iter(f"{W}{name}"):
+                if note.get(f"{W}type") is None:
+                    builder.block("".join(node.text or "" for node in note.iter(f"{W}t")))
+    return unread

@@ -48,12 +48,17 @@ def test_opting_out_reads_anew(tmp_path, reads):
     assert not (tmp_path / "cache").exists()
 
 
-@pytest.mark.parametrize("damage", [b"", b"no gzip", b"\x1f\x8b\x08\x00 cut"])
+def overwritten(content):
+    middle = len(content) // 2
+    return content[:middle] + bytes(20) + content[middle + 20 :]
+
+
+@pytest.mark.parametrize("damage", [b"", b"no gzip", b"\x1f\x8b\x08\x00 cut", overwritten])
 def test_a_damaged_entry_is_ignored_and_written_anew(tmp_path, reads, damage):
     path = write(tmp_path, "a.txt")
     document = read_cached(path)
     (entry,) = (tmp_path / "cache").rglob("*.json.gz")
-    entry.write_bytes(damage)
+    entry.write_bytes(damage(entry.read_bytes()) if callable(damage) else damage)
     assert read_cached(path) == document
     assert read_cached(path) == document
     assert reads == ["a.txt", "a.txt"]

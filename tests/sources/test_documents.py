@@ -159,6 +159,47 @@ def test_docx_content_controls_and_insertions_are_read(tmp_path):
     assert read_document(write(tmp_path, "a.docx", content)).text.startswith("In a control and inserted\n\nResults")
 
 
+W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+
+
+def with_part(content, name, part):
+    """Return a DOCX file with a further part."""
+    buffer = io.BytesIO(content)
+    with zipfile.ZipFile(buffer, "a") as file:
+        file.writestr(name, part)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["footnote", "endnote"])
+def test_docx_notes_are_read_or_told(tmp_path, kind):
+    note = f'<w:{kind}s xmlns:w="{W}"><w:{kind}><w:p><w:r><w:t>Of 12 cranes.</w:t></w:r></w:p></w:{kind}></w:{kind}s>'
+    whole = with_part(docx_bytes(), f"word/{kind}s.xml", note)
+    assert "Of 12 cranes." in read_document(write(tmp_path, "a.docx", whole)).text
+    broken = with_part(docx_bytes(), f"word/{kind}s.xml", note[:-9])
+    assert read_document(write(tmp_path, "b.docx", broken)).unread == (f"the {kind}s",)
+
+
+def test_docx_floating_pictures_and_charts_are_unread(tmp_path):
+    from docx.oxml import parse_xml
+
+    drawing = (
+        f'<w:p xmlns:w="{W}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+        'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><w:r><w:drawing><a:blip/></w:drawing></w:r>'
+        "<w:r><w:drawing><c:chart/></w:drawing></w:r></w:p>"
+    )
+    content = docx_bytes(lambda document: document.element.body.insert(0, parse_xml(drawing)))
+    assert read_document(write(tmp_path, "a.docx", content)).unread == ("2 images (figures or tables)",)
+
+
+def test_docx_with_values_that_mean_nothing_is_refused(tmp_path):
+    from docx.oxml import parse_xml
+
+    run = f'<w:p xmlns:w="{W}"><w:r><w:rPr><w:sz w:val="huge"/></w:rPr><w:t>a</w:t></w:r></w:p>'
+    content = docx_bytes(lambda document: document.element.body.insert(0, parse_xml(run)))
+    with pytest.raises(UnreadableDocument, match="not a readable DOCX"):
+        read_document(write(tmp_path, "a.docx", content))
+
+
 def archive(parts):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from auditor.domain import QuoteGrade, SkipReason
+from auditor.domain import Extent, QuoteGrade, SkipReason
 from auditor.grounding.quotes import match_quote
-from auditor.pdf import UnreadablePdf, read_pdf
+from auditor.pdf import UnreadablePdf, read_pdf, reading
 from auditor.sources.documents import read_document
 from auditor.sources.library import read_library, source_from_text
 from auditor.sources.passages import index_source
@@ -204,6 +204,38 @@ def test_images_are_said_to_be_unread():
         canvas_.drawImage(ImageReader(pillow.new("RGB", (60, 80), "red")), 100, 200, 300, 300)
 
     assert read_pdf(drawn(lines("A first page."), draw), "a.pdf").unread == ("images (figures or tables) on page 2",)
+
+
+def page_image(canvas_):
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow makes the page image of this test")
+    from reportlab.lib.utils import ImageReader
+
+    canvas_.drawImage(ImageReader(pillow.new("RGB", (60, 80), "grey")), 0, 0, 595, 842)
+
+
+@pytest.mark.parametrize(("page", "gaps"), [(page_image, True), (lambda canvas_: None, False)], ids=["image", "blank"])
+def test_a_page_that_is_only_an_image_makes_the_text_an_excerpt(tmp_path, page, gaps):
+    content = drawn(*[lines("Cranes rust in the rain.")] * 9, page)
+    assert read_pdf(content, "a.pdf").gaps is gaps
+    path = tmp_path / "a.pdf"
+    path.write_bytes(content)
+    extent = read_document(path).extent
+    assert (extent is not None and extent.extent is Extent.EXCERPT) is gaps
+
+
+def test_a_page_that_breaks_while_it_is_read_costs_no_other(monkeypatch):
+    import pypdfium2
+
+    def broken(page, *rest):
+        if page.get_textpage().count_chars() == len("Second page."):
+            raise pypdfium2.PdfiumError("broken object")
+        return inspect_objects(page, *rest)
+
+    inspect_objects = reading.inspect_objects
+    monkeypatch.setattr(reading, "inspect_objects", broken)
+    pdf = read_pdf(drawn(lines("A first page."), lines("Second page."), lines("The third page.")), "a.pdf")
+    assert (pdf.text, pdf.gaps) == ("A first page.\n\nThe third page.", True)
+    assert pdf.unread == ("page 2 without a text layer",)
 
 
 def test_line_numbers_in_the_margin_are_no_text():
