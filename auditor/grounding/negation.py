@@ -92,7 +92,7 @@ def _of_control(analysis: Analysis, verb: Word) -> Iterator[int]:
     governed = list(analysis.dependants(verb, "xcomp", "pcomp"))
     if "down" in particles:
         governed += [
-            below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl")
+            below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl", "relcl")
         ]
         governed += list(analysis.dependants(verb, "advcl"))
     for child in governed:

@@ -190,10 +190,11 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
     """
     least = lexicon.limits().alignment.compared_share
     found = [(pairing, tuple(_compared(pairing))) for pairing in pairings if pairing.alignment.share >= least]
-    clean = [_fit(pairing) for pairing, findings in found if pairing.alignment.strong and not findings]
+    clean = [pairing for pairing, findings in found if pairing.alignment.strong and not findings]
     for pairing, findings in found:
-        outweighed = bool(clean) and max(clean) >= _fit(pairing)
+        better = [other for other in clean if _fit(other) >= _fit(pairing)]
         for finding in findings:
+            outweighed = any(_holds(other, finding) for other in better)
             if finding.strength is Strength.SUSPICION and not pairing.alignment.near:
                 continue
             if finding.kind == "evaluation_added" and any(judges(other.source.analysis) for other in pairings):
@@ -234,6 +235,14 @@ def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
         if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
             return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
     return finding
+
+
+def _holds(pairing: Pairing, finding: Finding) -> bool:
+    """Say whether a sentence holds the words of the claim that a finding is about."""
+    if finding.claim_span is None:
+        return True
+    places = [pairing.claim.span([word]) for word in pairing.alignment.missing]
+    return not any(place is not None and place.overlaps(finding.claim_span) for place in places)
 
 
 def _fit(pairing: Pairing) -> tuple[bool, float]:
