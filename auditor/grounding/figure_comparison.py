@@ -210,8 +210,7 @@ def _loose(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     if source.bound.loose and significant_step(source) * theirs.step / source.step > step * (1 + TOLERANCE):
         return _finer_than_loose(source, mine, theirs)
     side = {Bound.NEARLY: gap < 0, Bound.JUST_OVER: gap > 0}.get(claim.bound, True)
-    near = relative <= (0.01 if step <= theirs.step else _LOOSE)
-    close = near and abs(gap) <= step / 2 * (1 + 1e-6)
+    close = relative <= _LOOSE and abs(gap) <= step / 2 * (1 + 1e-6)
     if side and (close or (claim.bound is not Bound.ABOUT and relative <= _NEAR)):
         return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, f"{source.text} is {claim.text}")
     if relative <= _LOOSE:
