@@ -51,12 +51,13 @@ def read_inputs(
 
     document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
     given, notices = read_references(references) if references is not None else ((), ())
-    listed = [*given, *(r for r in document.references if r.key not in {g.key for g in given})]
-    library = read_library(sources, listed)
-    records = library.record_references
-    document = match_citations(document, _known(given, records))
-    known = {r.key: r for r in reversed([*_known(given, records), *document.references])}
-    return Inputs(document, dict(reversed(known.items())), library, notices)
+    library = read_library(sources, _with_further(given, document.references))
+    known = _with_further(given, library.record_references)
+    document = match_citations(document, known)
+    by_key: dict[str, Reference] = {}
+    for reference in _with_further(known, document.references):
+        by_key.setdefault(reference.key, reference)
+    return Inputs(document, by_key, library, (*notices, *library.notices))
 
 
 def consulted(citations: Sequence[Citation], indices: Sequence[int]) -> list[Citation]:
@@ -69,9 +70,10 @@ def consulted(citations: Sequence[Citation], indices: Sequence[int]) -> list[Cit
     return list(seen.values())
 
 
-def _known(given: Sequence[Reference], records: Sequence[Reference]) -> list[Reference]:
-    keys = {reference.key for reference in given}
-    return [*given, *(record for record in records if record.key not in keys)]
+def _with_further(first: Sequence[Reference], further: Sequence[Reference]) -> list[Reference]:
+    """Return the first references and those further ones whose key none of them has."""
+    keys = {reference.key for reference in first}
+    return [*first, *(reference for reference in further if reference.key not in keys)]
 
 
 def _label(citation: Citation) -> str:

@@ -87,6 +87,13 @@ def test_one_bad_source_never_loses_the_rest(review):
     assert reasons == {SkipReason.NOT_READABLE}
 
 
+def test_a_records_file_that_cannot_be_read_is_told(review):
+    (review.sources / "more.json").write_text("{", encoding="utf-8")
+    told = [notice.message for notice in run(review).notices if notice.kind == "unreadable_source"]
+    assert len(told) == 1
+    assert "more.json" in told[0]
+
+
 def test_the_same_run_gives_the_same_report(review):
     assert run(review) == run(review)
 

@@ -112,7 +112,7 @@ def _marks_without_reference(manuscript: Manuscript) -> Iterator[str]:
 
 
 def _notices(inputs: Inputs) -> Iterator[str]:
-    for notice in (*inputs.notices, *inputs.library.notices, *inputs.library.unused, *inputs.manuscript.notices):
+    for notice in (*inputs.notices, *inputs.library.unused, *inputs.manuscript.notices):
         yield f"{notice.kind}: {notice.message}"
 
 
