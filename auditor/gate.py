@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from auditor.domain import Bucket, Report
+from auditor.domain import Bucket, Report, Status
 
 CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
 
@@ -23,7 +23,7 @@ class Gate:
     """The threshold of a run; counts are of claims."""
 
     fail_on: FailOn = FailOn.FAILED
-    """Bucket that counts against the run; `check` includes `failed`."""
+    """Bucket that counts against the run; `check` includes `failed`, and what a judge was asked about and left open."""
     max_failed: int = 0
     """Claims of that bucket that are allowed."""
     max_skip: float = 1.0
@@ -44,9 +44,18 @@ class Gate:
         buckets = report.statistics.overall.claim_buckets
         against = {
             FailOn.FAILED: buckets.get(Bucket.FAILED, 0),
-            FailOn.CHECK: buckets.get(Bucket.FAILED, 0) + buckets.get(Bucket.CHECK, 0),
+            FailOn.CHECK: buckets.get(Bucket.FAILED, 0) + buckets.get(Bucket.CHECK, 0) + _left_open(report),
             FailOn.NEVER: 0,
         }[self.fail_on]
         score = report.statistics.overall.score.value
         too_low = self.min_score is not None and (score is None or score < self.min_score)
         return against > self.max_failed or too_low
+
+
+def _left_open(report: Report) -> int:
+    """Return how many claims are skipped only because a judge gave nothing usable.
+
+    Without the judge they would be checks, and no reply of a model may better an exit code.
+    """
+    skipped = (result for result in report.claims if result.bucket is Bucket.SKIP)
+    return sum(any(verdict.status is Status.UNJUDGED for verdict in result.verdicts) for result in skipped)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.domain import Bucket, Manuscript, ManuscriptFormat, Mean, Report, Settings, Statistics, Tally
+from auditor.domain import (
+    Bucket,
+    Claim,
+    ClaimResult,
+    Manuscript,
+    ManuscriptFormat,
+    Mean,
+    Report,
+    Settings,
+    Statistics,
+    Status,
+    Tally,
+    Verdict,
+)
 from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate
 
 
@@ -56,3 +69,27 @@ def report(score: float | None = None, **buckets: int) -> Report:
 )
 def test_exit_codes(gate, result, code):
     assert gate.exit_code(result) == code
+
+
+def skipped(*statuses: Status) -> ClaimResult:
+    verdicts = tuple(
+        Verdict(claim="c1", source=str(n), bucket=Bucket.SKIP, status=status, reason="")
+        for n, status in enumerate(statuses)
+    )
+    claim = Claim(id="c1", text="Costs fell.", sentence=0, section=0, position=0.0)
+    return ClaimResult(claim=claim, verdicts=verdicts, bucket=Bucket.SKIP, status=statuses[0], reason="")
+
+
+@pytest.mark.parametrize(
+    ("statuses", "code"),
+    [
+        ((Status.UNJUDGED,), FINDINGS),
+        ((Status.SOURCE_UNAVAILABLE, Status.UNJUDGED), FINDINGS),
+        ((Status.SOURCE_UNAVAILABLE,), CLEAN),
+    ],
+)
+def test_a_judge_that_gives_nothing_usable_does_not_better_the_exit_code(statuses, code):
+    """By rules alone the claim is a check, so that `--fail-on check` counts it."""
+    judged = report(ok=1, skip=1).model_copy(update={"claims": (skipped(*statuses),)})
+    assert Gate(fail_on=FailOn.CHECK).exit_code(judged) == code
+    assert Gate().exit_code(judged) == CLEAN
