@@ -222,6 +222,11 @@ def test_what_a_quotation_may_not_cut_off(quote: str, source: str, kind: Differe
     match = _match(quote, source)
     assert _kinds(match) == ({kind} if kind else set())
     assert match.grade is (QuoteGrade.ALTERED if kind else QuoteGrade.VERBATIM)
+    for cut in match.differences:
+        assert cut.source.strip() == cut.source != ""
+        assert cut.source_span is not None
+        assert match.span is not None
+        assert not cut.source_span.overlaps(match.span)
 
 
 SPACES = [
