@@ -12,7 +12,6 @@ from auditor.domain import (
     ClaimResult,
     Extent,
     Grounding,
-    JudgeCalls,
     Knowledge,
     Placement,
     Reference,
@@ -20,12 +19,11 @@ from auditor.domain import (
     Source,
     Status,
     Unavailable,
-    Unjudged,
     Verdict,
 )
 from auditor.records import with_record_findings
 from auditor.rollup import roll_up
-from auditor.verdicts import asks_judge, decide, with_knowledge
+from auditor.verdicts import NO_JUDGE, asks_judge, decide, with_knowledge
 
 if TYPE_CHECKING:
     from auditor.judging.protocol import Answer, Judge, JudgeRequest
@@ -84,8 +82,6 @@ class Examiner:
     """Language of the manuscript, ISO 639-1, where determined."""
     knowledge: KnowledgeStep | None = None
     """The knowledge step (`--recall`), None where it was not asked for."""
-    calls: JudgeCalls = field(default_factory=JudgeCalls)
-    """Pairs asked about and saved so far."""
     _indexes: dict[str, SourceIndex] = field(default_factory=dict)
 
     async def examine(self, questions: Sequence[Question]) -> list[ClaimResult]:
@@ -132,33 +128,31 @@ class Examiner:
         detail = f"The text is in {text.language!r} and the manuscript in {self.language!r}; give a translated text."
         return Unavailable(key=text.key, reason=SkipReason.LANGUAGE, detail=detail)
 
-    async def _ask(self, pairs: Sequence[_Pair]) -> None:
-        """Ask the judge about the pairs that it can still change, and decide those again."""
-        from auditor.judging.protocol import JudgeRequest
+    def requests(self, questions: Sequence[Question]) -> list[JudgeRequest]:
+        """Return what the judge would be asked about these questions, without asking."""
+        return self._requests(self._open([pair for question in questions for pair in self._grounded(question)]))
 
-        with_text = [pair for pair in pairs if isinstance(pair.text, Source)]
-        asked: list[_Pair] = []
-        if self.judge.standing.profile != "none":
-            asked = [pair for pair in with_text if asks_judge(pair.claim, pair.verdict)]
-        requests: list[JudgeRequest] = []
-        for pair in asked:
-            assert isinstance(pair.text, Source)
-            requests.append(JudgeRequest(pair.claim, self.index(pair.text), pair.verdict.passages))
-        answers = await self.judge.judge(requests) if requests else ()
+    async def _ask(self, pairs: Sequence[_Pair]) -> None:
+        """Ask the judge about the pairs that it can still change."""
+        asked = self._open(pairs)
+        answers = await self.judge.judge(self._requests(asked)) if asked else ()
         for pair, answer in zip(asked, answers, strict=True):
             pair.answer = answer
-        self._count(len(with_text), asked)
 
-    def _count(self, with_text: int, asked: Sequence[_Pair]) -> None:
-        unusable = sum(isinstance(pair.answer, Unjudged) for pair in asked)
-        self.calls = self.calls.model_copy(
-            update={
-                "pairs": self.calls.pairs + with_text,
-                "asked": self.calls.asked + len(asked),
-                "saved": self.calls.saved + with_text - len(asked),
-                "unjudged": self.calls.unjudged + unusable,
-            }
-        )
+    def _open(self, pairs: Sequence[_Pair]) -> list[_Pair]:
+        """Return the pairs whose outcome a judge could still change; none where there is no judge."""
+        if self.judge.standing.profile == NO_JUDGE.profile:
+            return []
+        return [pair for pair in pairs if isinstance(pair.text, Source) and asks_judge(pair.claim, pair.verdict)]
+
+    def _requests(self, pairs: Sequence[_Pair]) -> list[JudgeRequest]:
+        from auditor.judging.protocol import JudgeRequest
+
+        return [
+            JudgeRequest(pair.claim, self.index(pair.text), pair.verdict.passages)
+            for pair in pairs
+            if isinstance(pair.text, Source)
+        ]
 
     def _decided(self, pairs: Sequence[_Pair]) -> list[Verdict]:
         standing = self.judge.standing

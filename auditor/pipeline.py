@@ -26,12 +26,13 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
+from auditor.errors import InputError
 from auditor.examination import Examiner, KnowledgeStep, Question
 from auditor.inputs import Inputs, consulted, read_inputs
 from auditor.provenance import auditor_version, run_settings
 
 if TYPE_CHECKING:
-    from auditor.judging.protocol import Judge
+    from auditor.judging.protocol import Estimate, Judge
     from auditor.judging.registry import JudgeOptions
     from auditor.reporting.claim_log import ClaimLog
 
@@ -72,15 +73,25 @@ def audit(
     RIS …), needed only where the manuscript and the sources do not name the works. `judge` is the name of a profile or
     a judge object. Raises InputError where nothing can be audited; a source that cannot be read never ends the run.
     """
-    settled = options or AuditOptions()
-    inputs = read_inputs(
-        Path(manuscript),
-        Path(sources) if sources is not None else None,
-        Path(references) if references is not None else None,
-        closing_citation_covers_paragraph=settled.closing_citation_covers_paragraph,
-    )
-    asked = _judge(judge, judge_options, settled)
-    return asyncio.run(_audit(inputs, asked, settled, judge_options, progress))
+    run = _prepare(manuscript, sources, references, judge, judge_options, options)
+    return asyncio.run(_audit(run, progress))
+
+
+def estimate(
+    manuscript: Path | str,
+    sources: Path | str | None,
+    references: Path | str | None = None,
+    *,
+    judge: Judge | str,
+    judge_options: JudgeOptions | None = None,
+    options: AuditOptions | None = None,
+) -> Estimate:
+    """Return what the judging of an audit would take, without asking anything (`--dry-run`).
+
+    Takes and raises what `audit` does.
+    """
+    run = _prepare(manuscript, sources, references, judge, judge_options, options)
+    return run.judge.estimate(run.examiner.requests(run.questions))
 
 
 def audit_claim(
@@ -106,51 +117,82 @@ def questions(inputs: Inputs, claims: Sequence[Claim]) -> list[Question]:
     return found
 
 
-async def _audit(
-    inputs: Inputs,
-    judge: Judge,
-    options: AuditOptions,
+@dataclass(frozen=True)
+class _Run:
+    """An audit, ready to be run."""
+
+    inputs: Inputs
+    questions: list[Question]
+    settings: Settings
+    judge: Judge
+    examiner: Examiner
+    options: AuditOptions
+
+
+def _prepare(
+    manuscript: Path | str,
+    sources: Path | str | None,
+    references: Path | str | None,
+    judge: Judge | str,
     judge_options: JudgeOptions | None,
-    progress: Progress | None,
-) -> Report:
+    options: AuditOptions | None,
+) -> _Run:
+    """Read everything, split the claims and load the judge."""
     from auditor.claims import extract_claims
 
-    asked = questions(inputs, extract_claims(inputs.manuscript, inputs.references))
-    settings = run_settings(judge, trust_judge=options.trust_judge, recall=options.recall).model_copy(
-        update={"closing_citation_covers_paragraph": options.closing_citation_covers_paragraph}
+    settled = options or AuditOptions()
+    asked = _judge(judge, judge_options, settled)
+    inputs = read_inputs(
+        Path(manuscript),
+        Path(sources) if sources is not None else None,
+        Path(references) if references is not None else None,
+        closing_citation_covers_paragraph=settled.closing_citation_covers_paragraph,
     )
     examiner = Examiner(
-        judge=judge,
+        judge=asked,
         references=inputs.references,
         library={source.key: source for source in inputs.library.all_sources},
         language=inputs.manuscript.language,
-        knowledge=_knowledge_step(judge, judge_options) if options.recall else None,
+        knowledge=_knowledge_step(asked, judge_options) if settled.recall else None,
     )
-    log = _open_log(options.log, inputs, settings)
-    results = await _examine_all(asked, examiner, log, progress)
-    return _report(inputs, settings, results, judge, examiner.calls, options)
+    settings = run_settings(asked, trust_judge=settled.trust_judge, recall=settled.recall).model_copy(
+        update={"closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph}
+    )
+    claims = extract_claims(inputs.manuscript, inputs.references)
+    return _Run(inputs, questions(inputs, claims), settings, asked, examiner, settled)
+
+
+async def _audit(run: _Run, progress: Progress | None) -> Report:
+    log = _open_log(run.options.log, run.inputs, run.settings)
+    results = await _examine_all(run.questions, run.examiner, log, progress)
+    return _report(run, results)
 
 
 async def _examine_all(
     asked: Sequence[Question], examiner: Examiner, log: ClaimLog | None, progress: Progress | None
 ) -> list[ClaimResult]:
+    """Examine all claims, batch by batch; a batch that a broken run finished is taken up from its log.
+
+    Batches are cut over all claims, finished or not, so that a resumed run asks a judge in the same groups.
+    """
     finished = dict(log.finished) if log is not None else {}
-    waiting = [question for question in asked if question.claim.id not in finished]
-    done = len(asked) - len(waiting)
-    for batch in _batches(waiting):
-        for result in await examiner.examine(batch):
-            finished[result.claim.id] = result
-            if log is not None:
-                log.append(result)
-        done += len(batch)
+    for done, batch in _batches(asked):
+        if any(question.claim.id not in finished for question in batch):
+            for result in await examiner.examine(batch):
+                if result.claim.id not in finished:
+                    finished[result.claim.id] = result
+                    if log is not None:
+                        log.append(result)
         if progress is not None:
             progress(done, len(asked))
     return [finished[question.claim.id] for question in asked]
 
 
-def _batches(questions_: Sequence[Question]) -> Iterator[Sequence[Question]]:
-    for start in range(0, len(questions_), BATCH):
-        yield questions_[start : start + BATCH]
+def _batches(asked: Sequence[Question]) -> Iterator[tuple[int, Sequence[Question]]]:
+    """Yield batches with the number of questions up to their end."""
+    for start in range(0, len(asked), BATCH):
+        batch = asked[start : start + BATCH]
+        yield start + len(batch), batch
 
 
 def _judge(judge: Judge | str, judge_options: JudgeOptions | None, options: AuditOptions) -> Judge:
@@ -163,10 +205,13 @@ def _judge(judge: Judge | str, judge_options: JudgeOptions | None, options: Audi
     return load_judge(judge, replace(judge_options or JudgeOptions(), trusted=options.trust_judge))
 
 
-def _knowledge_step(judge: Judge, judge_options: JudgeOptions | None) -> KnowledgeStep | None:
+def _knowledge_step(judge: Judge, judge_options: JudgeOptions | None) -> KnowledgeStep:
     from auditor.judging.knowledge import knowledge_step
 
-    return knowledge_step(judge, judge_options)
+    step = knowledge_step(judge, judge_options)
+    if step is None:
+        raise InputError("--recall asks what a language model knows: name one with --judge, for example --judge openai")
+    return step
 
 
 def _open_log(path: Path | None, inputs: Inputs, settings: Settings) -> ClaimLog | None:
@@ -189,45 +234,38 @@ def run_fingerprint(inputs: Inputs, settings: Settings) -> str:
     return digest.hexdigest()
 
 
-def _report(
-    inputs: Inputs,
-    settings: Settings,
-    results: Sequence[ClaimResult],
-    judge: Judge,
-    calls: JudgeCalls,
-    options: AuditOptions,
-) -> Report:
+def _report(run: _Run, results: Sequence[ClaimResult]) -> Report:
+    from auditor.judging.accounting import with_recorded
     from auditor.statistics import summarise
 
-    statistics = summarise(results, inputs.manuscript).model_copy(
+    answers = [v.judgement for result in results for v in result.verdicts if v.judgement is not None]
+    statistics = summarise(results, run.inputs.manuscript).model_copy(
         update={
-            "calls": judge.usage.add_to(_counted(calls, results)),
-            "reliability": reliability(judge.standing.profile, results),
-            "knowledge_run": options.recall,
+            "calls": with_recorded(_counted(results), answers),
+            "reliability": reliability(run.judge.standing.profile, results),
+            "knowledge_run": run.options.recall,
         }
     )
     return Report(
         auditor_version=auditor_version(),
-        settings=settings,
-        manuscript=inputs.manuscript,
-        sources=inputs.library.records(inputs.manuscript),
+        settings=run.settings,
+        manuscript=run.inputs.manuscript,
+        sources=run.inputs.library.records(run.inputs.manuscript),
         claims=tuple(results),
         statistics=statistics,
-        notices=(*inputs.notices, *_run_notices(inputs.manuscript, results, judge)),
+        notices=(*run.inputs.notices, *_run_notices(run.inputs.manuscript, results, run.judge)),
     )
 
 
-def _counted(calls: JudgeCalls, results: Sequence[ClaimResult]) -> JudgeCalls:
+def _counted(results: Sequence[ClaimResult]) -> JudgeCalls:
     """Return the counts over all claims, those taken up from a broken run included."""
     verdicts = [v for r in results for v in r.verdicts if v.status is not Status.SOURCE_UNAVAILABLE]
     asked = [v for v in verdicts if v.judgement is not None]
-    return calls.model_copy(
-        update={
-            "pairs": len(verdicts),
-            "asked": len(asked),
-            "saved": len(verdicts) - len(asked),
-            "unjudged": sum(isinstance(v.judgement, Unjudged) for v in asked),
-        }
+    return JudgeCalls(
+        pairs=len(verdicts),
+        asked=len(asked),
+        saved=len(verdicts) - len(asked),
+        unjudged=sum(isinstance(v.judgement, Unjudged) for v in asked),
     )
 
 

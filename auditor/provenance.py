@@ -22,8 +22,15 @@ def auditor_version() -> str:
 
 def run_settings(judge: Judge, *, trust_judge: bool, recall: bool) -> Settings:
     """Return what is in force for a run with this judge."""
+    from auditor.llm.overrides import overrides
+    from auditor.llm.prompts import prompt_versions
+
+    model = judge.model
     return Settings(
         judge=judge.standing.profile,
+        judge_model=model,
+        prompts=prompt_versions() if model else {},
+        overrides=overrides(),
         trust_judge=trust_judge,
         recall=recall,
         versions=_versions(),

@@ -60,7 +60,13 @@ NEEDS_FULL_TEXT = frozenset({Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING})
 """Absence may accuse only where the whole work was given."""
 
 ALIGNED = 0.4
-"""Least share of the claim's content in a quote for the quote to speak of the claim."""
+"""Least share of the claim's content in a quote that is to accuse: the same statement."""
+
+RELEVANT = 0.25
+"""Least share of the claim's content in a quote that is to support: the quote has to do with the claim.
+
+Measured on human evidence of six sets, 74 % of it passes and 12 % of other claims' evidence (at 0.4: 42 % and 4 %).
+"""
 
 NO_JUDGE = JudgeStanding(profile="none")
 """Standing where no judge is asked."""
@@ -278,7 +284,7 @@ def _no_support(
 
 
 def _speaks(judgement: Judgement) -> bool:
-    return any(evidence.aligned >= ALIGNED for evidence in judgement.evidence)
+    return any(evidence.aligned >= RELEVANT for evidence in judgement.evidence)
 
 
 # --- What the verdict shows ------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ class CountingJudge:
         self.answer = answer
         self.asked: list[Claim] = []
         self.standing = JudgeStanding(profile="counting", false_alarm_rate=0.01)
+        self.model = "counting-model"
         self.usage = Usage()
 
     async def judge(self, requests: Sequence[JudgeRequest]) -> tuple[Judgement | Unjudged, ...]:

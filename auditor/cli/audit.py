@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli.options import JudgeName, MaxCalls, MaxCost, Model, References, Sources, TrustJudge
+from auditor.cli.options import (
+    BaseUrl,
+    Cache,
+    JudgeName,
+    MaxCalls,
+    MaxCost,
+    Model,
+    References,
+    Repeat,
+    Replay,
+    Script,
+    Sources,
+    TrustJudge,
+)
 from auditor.gate import FailOn
+
+if TYPE_CHECKING:
+    from auditor.domain import Report
+    from auditor.judging.protocol import Estimate
+    from auditor.judging.registry import JudgeOptions
+    from auditor.pipeline import AuditOptions
 
 DEFAULT_OUT = Path("auditor-report")
 """Where a run is written if nothing else is said."""
@@ -38,38 +57,73 @@ def command(
     ] = None,
     max_calls: MaxCalls = None,
     max_cost: MaxCost = None,
-    cache: Annotated[Path | None, typer.Option(help="SQLite file that keeps the judge's replies.")] = None,
-    replay: Annotated[bool, typer.Option("--replay", help="Answer from the cache alone; ask nothing.")] = False,
+    cache: Cache = None,
+    replay: Replay = False,
+    repeat: Repeat = 1,
+    base_url: BaseUrl = None,
+    script: Script = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say how many calls and what cost the judge would take; ask nothing.")
+    ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do not take up the claims of a broken run.")] = False,
 ) -> None:
     """Audit a manuscript against the works it cites.
 
     Exit codes: 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little could be looked at.
     """
-    from rich.console import Console
-
-    from auditor.cli.progress import progress
     from auditor.gate import Gate
     from auditor.judging.registry import JudgeOptions
-    from auditor.pipeline import AuditOptions, audit
-    from auditor.reporting import write_reports
-    from auditor.reporting.terminal import summary
+    from auditor.pipeline import AuditOptions, estimate
 
-    log = out / "claims.jsonl"
-    if fresh:
-        log.unlink(missing_ok=True)
+    judging = JudgeOptions(
+        model=model,
+        base_url=base_url,
+        max_calls=max_calls,
+        max_cost=max_cost,
+        cache=cache,
+        replay=replay,
+        repeat=repeat,
+        script=script,
+    )
     options = AuditOptions(
         trust_judge=trust_judge,
         recall=recall,
         closing_citation_covers_paragraph=closing_citation_covers_paragraph,
-        log=log,
+        log=out / "claims.jsonl",
     )
-    judging = JudgeOptions(model=model, max_calls=max_calls, max_cost=max_cost, cache=cache, replay=replay)
+    if dry_run:
+        expected = estimate(manuscript, sources, references, judge=judge, judge_options=judging, options=options)
+        typer.echo(in_words(expected))
+        return
+    gate = Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score)
+    raise typer.Exit(gate.exit_code(_run(manuscript, sources, references, judge, judging, options, out, fresh)))
+
+
+def _run(
+    manuscript: Path,
+    sources: Path | None,
+    references: Path | None,
+    judge: str,
+    judging: JudgeOptions,
+    options: AuditOptions,
+    out: Path,
+    fresh: bool,
+) -> Report:
+    """Audit, write the reports, print the summary."""
+    from rich.console import Console
+
+    from auditor.cli.progress import progress
+    from auditor.pipeline import audit
+    from auditor.reporting import write_reports
+    from auditor.reporting.terminal import summary
+
+    if fresh and options.log is not None:
+        options.log.unlink(missing_ok=True)
     with progress("claims") as advance:
         report = audit(
             manuscript,
             sources,
-            references=references,
+            references,
             judge=judge,
             judge_options=judging,
             options=options,
@@ -78,5 +132,19 @@ def command(
     written = write_reports(report, out)
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
-    gate = Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score)
-    raise typer.Exit(gate.exit_code(report))
+    return report
+
+
+def in_words(expected: Estimate) -> str:
+    """Return an estimate as lines for a person; what is unknown is said to be."""
+    tokens = "unknown" if expected.input_tokens is None else f"about {expected.input_tokens:,}"
+    cost = (
+        "unknown: the model's price is not known" if expected.cost is None else f"about {expected.cost:.4f} US dollars"
+    )
+    lines = [
+        f"Calls to the judge: {expected.calls:,}, at most {expected.most_calls:,} with re-asks and further passages.",
+        f"Answers already in the cache: {expected.cached:,}.",
+        f"Tokens sent: {tokens}. Cost: {cost}.",
+        "Nothing was sent.",
+    ]
+    return "\n".join(lines)

@@ -14,6 +14,13 @@ TrustJudge = Annotated[
 ]
 MaxCalls = Annotated[int | None, typer.Option(min=0, help="Requests to a model that may be sent in this run.")]
 MaxCost = Annotated[float | None, typer.Option(min=0, help="US dollars that may be spent in this run.")]
+BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
+Cache = Annotated[Path | None, typer.Option("--cache", help="SQLite file that keeps the judge's replies.")]
+Replay = Annotated[bool, typer.Option("--replay", help="Answer from the cache alone; ask nothing.")]
+Repeat = Annotated[
+    int, typer.Option("--repeat", min=1, help="Times each pair is asked about; the report says how far answers agree.")
+]
+Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
 Sources = Annotated[
     Path | None, typer.Option("--sources", "-s", help="Folder of texts, or JSON/JSONL of records with text.")
 ]

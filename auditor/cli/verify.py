@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from auditor.cli.options import JudgeName, MaxCalls, MaxCost, Model, TrustJudge
+from auditor.cli.options import BaseUrl, Cache, JudgeName, MaxCalls, MaxCost, Model, Repeat, Replay, Script, TrustJudge
 from auditor.domain import Extent
 
 
@@ -23,13 +23,27 @@ def command(
     trust_judge: TrustJudge = False,
     max_calls: MaxCalls = None,
     max_cost: MaxCost = None,
+    cache: Cache = None,
+    replay: Replay = False,
+    repeat: Repeat = 1,
+    base_url: BaseUrl = None,
+    script: Script = None,
 ) -> None:
     """Audit ready claim–source pairs: one line of output for each line of input."""
     from auditor.cli.progress import progress
     from auditor.judging.registry import JudgeOptions
     from auditor.pairs import audit_pairs, read_pairs
 
-    options = JudgeOptions(model=model, max_calls=max_calls, max_cost=max_cost)
+    options = JudgeOptions(
+        model=model,
+        base_url=base_url,
+        max_calls=max_calls,
+        max_cost=max_cost,
+        cache=cache,
+        replay=replay,
+        repeat=repeat,
+        script=script,
+    )
     waiting = list(read_pairs(pairs))
     counts: Counter[str] = Counter()
     out.parent.mkdir(parents=True, exist_ok=True)

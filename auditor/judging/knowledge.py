@@ -7,8 +7,7 @@ is known to be wrong.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.domain import Claim, Knowledge
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 PROMPT = "recall-check"
 """Id of the prompt."""
 
-KnowledgeStep = Callable[[Sequence[Claim]], Sequence[Knowledge | None]]
+KnowledgeStep = Callable[[Sequence[Claim]], Awaitable[Sequence[Knowledge | None]]]
 """Gives what is known of each claim; None where the model gave nothing usable."""
 
 
@@ -38,10 +37,8 @@ def knowledge_step(judge: Judge, options: JudgeOptions | None = None) -> Knowled
     client, prompt = judge.client, read_prompt(PROMPT)
     output_tokens = judge.limits.output_tokens
 
-    def step(claims: Sequence[Claim]) -> Sequence[Knowledge | None]:
-        # A loop of its own in a thread of its own: the step is called from within a running loop.
-        with ThreadPoolExecutor(max_workers=1) as pool:
-            return pool.submit(asyncio.run, recall(claims, client, prompt, output_tokens)).result()
+    async def step(claims: Sequence[Claim]) -> Sequence[Knowledge | None]:
+        return await recall(claims, client, prompt, output_tokens)
 
     return step
 

@@ -71,6 +71,20 @@ def test_an_empty_or_binary_manuscript_is_refused(review, capsys, content):
     assert "review.md" in capsys.readouterr().err
 
 
+def test_a_dry_run_asks_nothing_and_writes_nothing(review, capsys, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-none")
+    assert audit(review, "--judge", "openai", "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert "Calls to the judge" in said
+    assert "Nothing was sent" in said
+    assert not review.out.exists()
+
+
+def test_recall_without_a_language_model_is_refused(review, capsys):
+    assert audit(review, "--recall") == 2
+    assert "--judge" in capsys.readouterr().err
+
+
 def test_verify_writes_a_line_for_each_line(tmp_path, capsys):
     pairs = tmp_path / "pairs.jsonl"
     lines = [

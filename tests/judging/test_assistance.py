@@ -67,22 +67,14 @@ def test_the_knowledge_step_does_not_show_the_source():
     judge = llm_judge(lambda prompt: json.dumps({"reason": "r", "verdict": "unknown"}))
     step = knowledge_step(judge)
     assert step is not None
-    assert step([factory.claim(), factory.claim("Another claim.", "c2")]) == (Knowledge.UNKNOWN, Knowledge.UNKNOWN)
+    claims = [factory.claim(), factory.claim("Another claim.", "c2")]
+    assert asyncio.run(step(claims)) == (Knowledge.UNKNOWN, Knowledge.UNKNOWN)
     assert all("passage" not in prompt.messages[1].content for prompt in judge.client.prompts)
-
-
-def test_the_knowledge_step_works_inside_a_running_loop():
-    step = knowledge_step(llm_judge(lambda prompt: '{"verdict": "confirmed"}'))
-
-    async def inside():
-        return step([factory.claim()])
-
-    assert asyncio.run(inside()) == (Knowledge.CONFIRMED,)
 
 
 def test_a_failed_call_knows_nothing():
     step = knowledge_step(llm_judge(lambda prompt: CallFailure(UnjudgedReason.TIMEOUT, "late")))
-    assert step([factory.claim()]) == (None,)
+    assert asyncio.run(step([factory.claim()])) == (None,)
 
 
 def test_without_a_language_model_there_is_no_knowledge_step():
