@@ -6,19 +6,16 @@ Labelled pairs are JSON lines of `{claim, source, label, id?, extent?}` with lab
 
 from __future__ import annotations
 
-import gzip
-import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
 from auditor.domain import Bucket, Extent, Mean, Model, Status
-from auditor.errors import InvalidData, UnreadableFile
+from auditor.errors import UnreadableFile
+from auditor.json_lines import read_models
 from auditor.pairs import Pair, audit_pairs
 from auditor.statistics.intervals import rate
 
@@ -131,32 +128,10 @@ def read_labelled(path: Path) -> tuple[LabelledPair, ...]:
 
     Raises UnreadableFile where the file cannot be opened or is empty, InvalidData naming the line that is no such pair.
     """
-    found = []
-    for number, line in enumerate(_lines(path), 1):
-        if line.strip():
-            try:
-                found.append(LabelledPair.model_validate({"id": number, **json.loads(line)}))
-            except (ValidationError, ValueError, TypeError) as error:
-                message = "not a labelled pair with `claim`, `source` and `label`"
-                raise InvalidData(f"{path}, line {number}: {message}: {_reason(error)}") from None
+    found = tuple(read_models(path, LabelledPair, "a labelled pair with `claim`, `source` and `label`"))
     if not found:
         raise UnreadableFile(f"{path} holds no labelled pair")
-    return tuple(found)
-
-
-def _lines(path: Path) -> Iterator[str]:
-    opener = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opener(path, "rt", encoding="utf-8") as file:
-            yield from file
-    except (OSError, UnicodeDecodeError, EOFError) as error:
-        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        return "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()[:3])
-    return str(error)
+    return found
 
 
 def measure(

@@ -60,7 +60,7 @@ def _edited_hedge(pairing: Pairing) -> Iterator[Finding]:
             yield pairing.edit_finding(
                 Check.CERTAINTY, "certainty_raised", change, status=Status.OVERSTATED, signals=("certainty",)
             )
-        elif _planned(change):
+        elif _planned(pairing.source.analysis, change):
             yield pairing.edit_finding(
                 Check.CERTAINTY, "plan_as_done", change, status=Status.OVERSTATED, signals=("aspiration",)
             )
@@ -71,11 +71,18 @@ def _level(words: tuple[Word, ...]) -> int:
     return min(levels, default=PLAIN) if not levels or min(levels) < PLAIN else max(levels)
 
 
-def _planned(change: Change) -> bool:
+def _planned(source: Analysis, change: Change) -> bool:
     plans = lexicon.certainty().plan.words
-    return any(word.lemma in plans and word.verbal for word in change.source) and not any(
-        word.lemma in plans for word in change.claim
-    )
+    planned = any(word.lemma in plans and word.verbal and not _own_aim(source, word) for word in change.source)
+    return planned and not any(word.lemma in plans for word in change.claim)
+
+
+def _own_aim(source: Analysis, plan: Word) -> bool:
+    """Say whether a study tells its own aim, which it then pursued ("this study aimed to determine")."""
+    if plan.lemma not in lexicon.words("study_aims"):
+        return False
+    subjects = source.dependants(plan, "nsubj", "nsubjpass")
+    return any(word.lower == "we" or word.lemma in lexicon.words("work_nouns") for word in subjects)
 
 
 def certainty_of(analysis: Analysis, word: Word) -> tuple[int, tuple[Word, ...]]:
@@ -146,7 +153,7 @@ def _plan(pairing: Pairing) -> Iterator[Finding]:
         if other is None or _plan_over(alignment.claim, word) is not None or _conditional(alignment.claim, word):
             continue
         plan = _plan_over(alignment.source, other)
-        if plan is not None and not alignment.source.negative(other):
+        if plan is not None and not alignment.source.negative(other) and not _own_aim(alignment.source, plan):
             yield pairing.finding(
                 Check.CERTAINTY,
                 "plan_as_done",

@@ -93,7 +93,7 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
 def _in_aside(analysis: Analysis, word: Word) -> bool:
     """Say whether a word is denied only within a phrase about something else ("women without a history of")."""
     negators = [analysis.words[index] for index in analysis.denied[word.index]]
-    return all(item.lower == "without" and not analysis.head(item).verbal for item in negators)
+    return all(item.lower == "without" and analysis.head(item).dep not in {"ROOT", "conj"} for item in negators)
 
 
 def _same_part(word: Word, other: Word) -> bool:
