@@ -111,6 +111,10 @@ EDGES = [
     ("About 8,123 came.", "8,000 came.", Relation.AMBIGUOUS, Difference.SOFT),
     ("About 20% came.", "About 19% came.", Relation.EQUAL_AFTER_ROUNDING, None),
     # rounding
+    ("It was −5 then.", "It was −7 then.", Relation.DIFFERENT, Difference.VALUE),
+    ("Twelve percent came.", "12.9% came.", Relation.AMBIGUOUS, Difference.SOFT),
+    ("Twelve percent came.", "15% came.", Relation.DIFFERENT, Difference.VALUE),
+    ("8,000 came.", "8,380 came.", Relation.DIFFERENT, Difference.SOFT),
     ("It was 3.1 then.", "It was 3.14 then.", Relation.EQUAL_AFTER_ROUNDING, None),
     ("It was 3.1 then.", "It was 3.15 then.", Relation.EQUAL_AFTER_ROUNDING, None),
     ("It was 3.2 then.", "It was 3.15 then.", Relation.EQUAL_AFTER_ROUNDING, None),
