@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from auditor.domain import (
     Bucket,
@@ -29,8 +27,8 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
-from auditor.errors import InvalidData, UnreadableFile
 from auditor.examination import Examiner, Question
+from auditor.json_lines import read_models
 
 if TYPE_CHECKING:
     from auditor.judging.protocol import Judge
@@ -106,17 +104,11 @@ class PairVerdict(Model):
 
 
 def read_pairs(path: Path) -> Iterator[Pair]:
-    """Yield the pairs of a `.jsonl` or `.jsonl.gz` file.
+    """Return the pairs of a `.jsonl` or `.jsonl.gz` file, one by one.
 
     Raises UnreadableFile where the file cannot be opened, InvalidData naming the line where one is not a pair.
     """
-    for number, line in enumerate(_lines(path), 1):
-        if not line.strip():
-            continue
-        try:
-            yield Pair.model_validate({"id": number, **_object(line)})
-        except (ValidationError, ValueError) as error:
-            raise InvalidData(f"{path}, line {number}: not a pair with `claim` and `source`: {_short(error)}") from None
+    return read_models(path, Pair, "a pair with `claim` and `source`")
 
 
 def audit_pairs(
@@ -127,15 +119,22 @@ def audit_pairs(
     trust_judge: bool = False,
     extent: Extent | None = None,
 ) -> Iterator[PairVerdict]:
-    """Yield one verdict per pair, in order. `extent` sets the extent of all pairs that do not give one."""
+    """Return one verdict per pair, in order, each when it is asked for.
+
+    `extent` sets the extent of all pairs that do not give one. A judge that does not exist raises UnknownName here.
+    """
     from auditor.judging.registry import JudgeOptions, load_judge
 
     asked = judge
     if isinstance(asked, str):
         asked = load_judge(asked, replace(judge_options or JudgeOptions(), trusted=trust_judge))
+    return _verdicts(pairs, asked, extent)
+
+
+def _verdicts(pairs: Iterable[Pair], judge: Judge, extent: Extent | None) -> Iterator[PairVerdict]:
     with asyncio.Runner() as runner:
         for batch in _batches(pairs):
-            yield from runner.run(_examined(batch, asked, extent))
+            yield from runner.run(_examined(batch, judge, extent))
 
 
 def _batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
@@ -198,25 +197,3 @@ def _judge(answer: Judgement | Unjudged | None) -> PairJudge | None:
     if isinstance(answer, Unjudged):
         return PairJudge(profile=answer.provenance.profile, unjudged=answer.reason, reason=answer.detail)
     return PairJudge(profile=answer.provenance.profile, word=answer.word, reason=answer.reason)
-
-
-def _lines(path: Path) -> Iterator[str]:
-    opener = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opener(path, "rt", encoding="utf-8") as file:
-            yield from file
-    except (OSError, UnicodeDecodeError, EOFError) as error:
-        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error
-
-
-def _object(line: str) -> dict[str, Any]:
-    found = json.loads(line)
-    if not isinstance(found, dict):
-        raise ValueError("the line is no JSON object")
-    return found
-
-
-def _short(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        return "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:3])
-    return str(error)

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from auditor.domain import Bucket, Extent, Status
-from auditor.errors import InvalidData, UnreadableFile
+from auditor.errors import InvalidData, UnknownName, UnreadableFile
 from auditor.pairs import BATCH, Pair, audit_pairs, read_pairs
 
 SOURCE = "We followed 240 adults for two years. Costs fell by 5% in the treated group. Sleep did not change."
@@ -47,6 +47,19 @@ def test_unknown_extent_is_an_excerpt():
     claim = "The oldest sample, from Zürich, is 410 years old."
     verdict = next(iter(audit_pairs([Pair(id="1", claim=claim, source=SOURCE)])))
     assert verdict.bucket is not Bucket.FAILED
+
+
+def test_a_text_cut_within_a_character_is_audited_and_written(tmp_path):
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(r'{"claim": "Sleep did not change.", "source": "Sleep did not change. \ud83d\ude00 \ud83d"}' + "\n")
+    (pair,) = read_pairs(path)
+    assert pair.source == "Sleep did not change. \U0001f600 \ufffd"
+    assert next(audit_pairs([pair])).model_dump_json()
+
+
+def test_a_judge_that_does_not_exist_is_refused_before_the_first_pair():
+    with pytest.raises(UnknownName, match="nobody"):
+        audit_pairs([], judge="nobody")
 
 
 @pytest.mark.parametrize("name", ["pairs.jsonl", "pairs.jsonl.gz"])

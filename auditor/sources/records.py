@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from auditor.domain import Extent, Notice, Reference
 from auditor.errors import UnreadableFile
+from auditor.json_lines import whole
 from auditor.manuscript.reference_records import Record, reference_from_csl, reference_from_record, word
 from auditor.manuscript.references import decode, json_items, read_bytes
 from auditor.sources.signs import given_extent
@@ -41,7 +42,7 @@ def read_records(path: Path) -> RecordsFile:
     Raises UnreadableFile if the file is missing, empty, binary, or no list of records.
     """
     try:
-        items = json_items(decode(read_bytes(path), path))
+        items = [whole(item) for item in json_items(decode(read_bytes(path), path))]
     except ValueError as error:
         raise UnreadableFile(f"{path}: not JSON and not JSON lines ({error}).") from error
     records: list[SourceRecordText] = []

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import math
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from auditor.errors import InvalidData, UnreadableFile
+from auditor.errors import InvalidData
+from auditor.json_lines import numbered_lines
 from auditor.training.corruptions import corrupted
 from auditor.training.recipe import DataMix, Recipe
 
@@ -50,7 +50,7 @@ def read_examples(path: Path) -> list[Example]:
     Raises UnreadableFile, or InvalidData naming the line.
     """
     examples = []
-    for number, line in enumerate(_lines(path), 1):
+    for number, line in numbered_lines(path):
         try:
             row = json.loads(line)
             passage = row["evidence"] if isinstance(row.get("evidence"), str) else row["source"]
@@ -147,26 +147,9 @@ def batches(examples: Sequence[Example], size: int, seed: int) -> list[list[Exam
     return made
 
 
-def label_counts(examples: Iterable[Example]) -> dict[int, int]:
-    """Return how many examples have each label."""
-    counts: dict[int, int] = {}
-    for example in examples:
-        counts[example.label] = counts.get(example.label, 0) + 1
-    return dict(sorted(counts.items()))
-
-
 def _sentences(text: str) -> list[str]:
     return [part for part in _SENTENCE.split(text) if part.strip()]
 
 
 def _words(text: str) -> set[str]:
     return set(_WORD.findall(text.casefold()))
-
-
-def _lines(path: Path) -> Iterator[str]:
-    opener = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opener(path, "rt", encoding="utf-8") as file:
-            yield from (line for line in file if line.strip())
-    except (OSError, UnicodeDecodeError, EOFError) as error:
-        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from auditor.calibration import Label, LabelledPair
-from auditor.domain import Claim, Extent
+from auditor.domain import Extent
 from auditor.training.fitting import Observation
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def observe(
     tell: Callable[[int], None] | None = None,
 ) -> Iterator[Observation]:
     """Yield an observation for each pair with a text, in order; `data` names the set."""
-    indexes: dict[str, SourceIndex] = {}
     waiting = iter([pair for pair in pairs if pair.source and pair.source.strip()])
     done = 0
     while batch := list(islice(waiting, BATCH)):
-        requests = [_request(pair, extent, indexes) for pair in batch]
+        indexes: dict[tuple[str, Extent], SourceIndex] = {}  # of the batch: all sources of a set need not fit in memory
+        requests = [_request(pair, pair.extent or extent, indexes) for pair in batch]
         for pair, reading in zip(batch, judge.read(requests), strict=True):
             if reading is not None:
                 yield _observation(pair, reading.values, data)
@@ -42,7 +42,7 @@ def observe(
             tell(done)
 
 
-def _request(pair: LabelledPair, extent: Extent, indexes: dict[str, SourceIndex]) -> JudgeRequest:
+def _request(pair: LabelledPair, extent: Extent, indexes: dict[tuple[str, Extent], SourceIndex]) -> JudgeRequest:
     from auditor.claims import claim_from_text
     from auditor.grounding import ground
     from auditor.judging.protocol import JudgeRequest
@@ -50,10 +50,10 @@ def _request(pair: LabelledPair, extent: Extent, indexes: dict[str, SourceIndex]
     from auditor.sources.passages import index_source
 
     text = pair.source or ""
-    if text not in indexes:
-        indexes[text] = index_source(source_from_text("source", text, extent=pair.extent or extent))
-    claim: Claim = claim_from_text(pair.claim)
-    index = indexes[text]
+    if (text, extent) not in indexes:
+        indexes[text, extent] = index_source(source_from_text("source", text, extent=extent))
+    claim = claim_from_text(pair.claim)
+    index = indexes[text, extent]
     return JudgeRequest(claim, index, ground(claim, index).passages)
 
 

@@ -140,6 +140,14 @@ def test_records_are_references_and_sources(tmp_path):
     assert library.source_for("5").reason is SkipReason.REFERENCE_UNMATCHED
 
 
+def test_a_record_cut_within_a_character_can_be_written(tmp_path):
+    path = tmp_path / "records.json"
+    path.write_text(r'[{"key": "lee", "title": "Rust \ud83d", "text": "Cranes rust \ud83d"}]', encoding="utf-8")
+    library = read_library(path, ())
+    assert library.source_for("lee").model_dump_json()
+    assert library.record_references[0].title == "Rust \ufffd"
+
+
 def test_json_lines_and_passages_of_one_work(tmp_path):
     one = [{"key": "1", "text": "Cranes rust."}, {"key": "1", "text": "Rain fell."}]
     two = [{"key": "2", "title": "A", "text": "x"}, {"key": "2", "title": "B", "text": "y"}]
