@@ -98,11 +98,12 @@ def cli(
 def main(arguments: list[str] | None = None) -> None:
     """Run `auditor`; exit with 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little looked at.
 
-    This is one of the two edges where errors are caught: ours become one plain message.
+    This is one of the two edges where errors are caught: ours, and files that cannot be written, become one plain
+    message. An exit code of 1 would say that something was found.
     """
     try:
         typer.main.get_command(app).main(args=arguments, prog_name="auditor")
-    except AuditorError as error:
+    except (AuditorError, OSError) as error:
         typer.echo(f"auditor: {error}", err=True)
         sys.exit(2)
 

@@ -29,7 +29,10 @@ def command(
     base_url: BaseUrl = None,
     script: Script = None,
 ) -> None:
-    """Audit ready claim–source pairs: one line of output for each line of input."""
+    """Audit ready claim–source pairs: one line of output for each line of input.
+
+    Exit codes: 0 written, 2 usage or input error, 3 no pair could be looked at.
+    """
     from auditor.cli.progress import progress
     from auditor.judging.registry import JudgeOptions
     from auditor.pairs import audit_pairs, read_pairs
@@ -46,8 +49,8 @@ def command(
     )
     waiting = list(read_pairs(pairs))
     counts: Counter[str] = Counter()
-    out.parent.mkdir(parents=True, exist_ok=True)
     verdicts = audit_pairs(waiting, judge=judge, judge_options=options, trust_judge=trust_judge, extent=extent)
+    out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("w", encoding="utf-8") as file, progress("pairs") as advance:
         for done, verdict in enumerate(verdicts, 1):
             file.write(verdict.model_dump_json() + "\n")
@@ -55,4 +58,4 @@ def command(
             advance(done, len(waiting))
     shares = ", ".join(f"{counts[bucket]} {bucket}" for bucket in ("ok", "check", "failed", "skip"))
     typer.echo(f"{len(waiting)} pairs: {shares}. Verdicts: {out}")
-    raise typer.Exit(3 if waiting and counts["skip"] == len(waiting) else 0)
+    raise typer.Exit(3 if counts["skip"] == len(waiting) else 0)

@@ -102,6 +102,29 @@ def test_verify_writes_a_line_for_each_line(tmp_path, capsys):
     assert "3 pairs" in capsys.readouterr().out
 
 
+def test_verify_of_nothing_is_no_pass(tmp_path):
+    pairs = tmp_path / "pairs.jsonl"
+    pairs.write_text("\n", encoding="utf-8")
+    assert run("verify", pairs, "--out", tmp_path / "verdicts.jsonl") == 3
+
+
+def test_verify_leaves_earlier_verdicts_alone_where_it_cannot_begin(tmp_path):
+    pairs, out = tmp_path / "pairs.jsonl", tmp_path / "verdicts.jsonl"
+    pairs.write_text('{"claim": "Costs fell.", "source": "Costs fell."}', encoding="utf-8")
+    out.write_text("earlier\n", encoding="utf-8")
+    assert run("verify", pairs, "--out", out, "--judge", "nobody") == 2
+    assert out.read_text(encoding="utf-8") == "earlier\n"
+
+
+def test_a_folder_that_cannot_be_written_is_named(review, capsys):
+    """Not 1, which would say that something was found."""
+    review.out.write_text("a file", encoding="utf-8")
+    assert audit(review) == 2
+    error = capsys.readouterr().err
+    assert str(review.out) in error
+    assert "Traceback" not in error
+
+
 def test_an_unknown_command_is_a_usage_error(capsys):
     assert run("audti") == 2
     assert "audti" in capsys.readouterr().err
