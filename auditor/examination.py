@@ -181,7 +181,8 @@ class Examiner:
             placed = placement if verdict.status in PLACED and not verdict.idle else None
             settled = verdict.model_copy(update={"placement": placed})
             grounding = pair.grounding if isinstance(pair.grounding, Grounding) else None
-            label = None if verdict.idle else label_failure(question.claim, settled, grounding)
+            others = [p.grounding for p in pairs if p is not pair and isinstance(p.grounding, Grounding)]
+            label = None if verdict.idle else label_failure(question.claim, settled, grounding, others)
             verdicts.append(settled.model_copy(update={"failure": label}))
         return result.model_copy(update={"verdicts": tuple(verdicts)})
 

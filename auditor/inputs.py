@@ -77,7 +77,9 @@ def _with_further(first: Sequence[Reference], further: Sequence[Reference]) -> l
 
 
 def _label(citation: Citation) -> str:
-    return citation.key or citation.mark
+    """Return what tells a work without a reference from the others of its mark: key, or authors and year."""
+    named = " ".join([" and ".join(citation.authors), citation.year or ""]).strip()
+    return citation.key or named or citation.mark
 
 
 _PROBLEMS = {

@@ -165,7 +165,7 @@ def rules_outcome(claim: Claim, grounding: Grounding, extent: Extent) -> Outcome
     conflict = _first_conflict(grounding.findings, extent)
     if conflict is not None:
         return Outcome(Bucket.FAILED, conflict)
-    if _suspicions(grounding.findings):
+    if any(not _is_absence(finding, extent) for finding in _suspicions(grounding.findings)):
         return Outcome(Bucket.CHECK, Status.SUSPECT)
     if grounding.statement is not None:
         return Outcome(Bucket.OK, Status.GROUNDED)
@@ -190,9 +190,9 @@ def _background_outcome(grounding: Grounding, extent: Extent) -> Outcome:
 
 def _absence(grounding: Grounding, extent: Extent) -> Status:
     """Return the status of a claim that nothing conflicts with and no passage states."""
-    if extent is not Extent.FULL_TEXT:
-        return Status.NOT_IN_EXCERPT if grounding.specifics_absent else Status.NOT_JUDGED
     absent = grounding.specifics_absent or grounding.topicality is Topicality.NONE
+    if extent is not Extent.FULL_TEXT:
+        return Status.NOT_IN_EXCERPT if absent or _suspicions(grounding.findings) else Status.NOT_JUDGED
     return Status.UNSUPPORTED if absent and not _strong(grounding) else Status.NOT_JUDGED
 
 
@@ -203,12 +203,18 @@ def _first_conflict(findings: tuple[Finding, ...], extent: Extent) -> Status | N
     return next((status for status in PRECEDENCE if status in found), None)
 
 
-def _suspicions(findings: tuple[Finding, ...]) -> bool:
-    """Say whether a finding stands that may not accuse: soft, weakly aligned, or absent from an excerpt."""
-    return any(
-        f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
+def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
+    """Return the findings that stand and may not accuse: soft, weakly aligned, or of absence from an excerpt."""
+    return [
+        f
         for f in findings
-    )
+        if f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
+    ]
+
+
+def _is_absence(finding: Finding, extent: Extent) -> bool:
+    """Say whether a finding only tells that an excerpt lacks something, which the rest of the work may hold."""
+    return extent is not Extent.FULL_TEXT and finding.status in NEEDS_FULL_TEXT
 
 
 def _strong(grounding: Grounding) -> bool:

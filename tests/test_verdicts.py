@@ -179,9 +179,12 @@ def test_a_note_changes_nothing():
     assert decide(CLAIM, "s", noted).status is Status.GROUNDED
 
 
-def test_a_missing_figure_in_an_excerpt_is_a_suspicion():
-    absent = Grounding(findings=(finding(Status.FIGURE_MISSING),))
-    assert decide(CLAIM, "s", absent, extent=Extent.EXCERPT).status is Status.SUSPECT
+@pytest.mark.parametrize("strength", [Strength.CONFLICT, Strength.SUSPICION])
+@pytest.mark.parametrize("status", sorted(NEEDS_FULL_TEXT))
+def test_what_an_excerpt_lacks_is_neither_failed_nor_suspicious(status, strength):
+    absent = Grounding(findings=(finding(status, strength),))
+    assert decide(CLAIM, "s", absent, extent=Extent.EXCERPT).status is Status.NOT_IN_EXCERPT
+    assert decide(CLAIM, "s", absent, extent=Extent.FULL_TEXT).status is not Status.NOT_IN_EXCERPT
 
 
 @pytest.mark.parametrize(
@@ -189,7 +192,7 @@ def test_a_missing_figure_in_an_excerpt_is_a_suspicion():
     [
         (Topicality.SHARED, Extent.EXCERPT, (Bucket.OK, Status.ON_TOPIC)),
         (Topicality.NONE, Extent.FULL_TEXT, (Bucket.CHECK, Status.OFF_TOPIC)),
-        (Topicality.NONE, Extent.ABSTRACT, (Bucket.CHECK, Status.NOT_JUDGED)),
+        (Topicality.NONE, Extent.ABSTRACT, (Bucket.CHECK, Status.NOT_IN_EXCERPT)),
         (Topicality.UNCLEAR, Extent.FULL_TEXT, (Bucket.CHECK, Status.NOT_JUDGED)),
     ],
 )
