@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from auditor.domain import Evidence, Finding, Passage, Span, Status, Strength, Verdict
+from auditor.domain import Evidence, Finding, Judgement, Passage, Span, Status, Strength, Verdict
 
 LONG_CONTEXT = 150
 """Characters from which on a context is taken to be cut, so that its outer word may be half a word."""
-
 
 ABSENT = (Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING)
 """Statuses of what the source does not have."""
@@ -132,7 +131,8 @@ def passage_excerpt(passage: Passage) -> Excerpt:
 
 def _windows(verdict: Verdict) -> Iterator[_Window]:
     """Yield every stretch of the source that the verdict holds and whose place is certain."""
-    for found in (*verdict.evidence, *getattr(verdict.judgement, "evidence", ())):
+    judged = verdict.judgement.evidence if isinstance(verdict.judgement, Judgement) else ()
+    for found in (*verdict.evidence, *judged):
         if len(found.quote) == len(found.span):
             yield _of_evidence(found)
     for passage in verdict.passages:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from auditor import taxonomy
 from auditor.reporting.foreign import spreadsheet_cell
-from auditor.resources import data_folder
+from auditor.reporting.templates import environment
 from auditor.statistics.labelling import SheetItem
 
 COLUMNS = ("item", "sentence", "claim", "source", "passages", "label", "intent", "split_ok", "mode", "note")
@@ -30,16 +30,15 @@ def sheet_csv(items: Sequence[SheetItem]) -> str:
 
 def sheet_page(items: Sequence[SheetItem], title: str) -> str:
     """Return the sheet as one page that works offline and saves the filled sheet as CSV."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(data_folder("reports") / "templates"), autoescape=True, undefined=StrictUndefined
-    )
-    return environment.get_template("label.html.jinja").render(
-        title=title,
-        items=items,
-        columns=COLUMNS,
-        labels=LABELS,
-        intents=[intent.id for intent in taxonomy.intents()],
-        modes=[mode.id for mode in taxonomy.modes()],
+    return (
+        environment()
+        .get_template("label.html.jinja")
+        .render(
+            title=title,
+            items=items,
+            columns=COLUMNS,
+            labels=LABELS,
+            intents=[intent.id for intent in taxonomy.intents()],
+            modes=[mode.id for mode in taxonomy.modes()],
+        )
     )

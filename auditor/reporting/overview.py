@@ -175,11 +175,13 @@ def ranked_checks(report: Report) -> tuple[ClaimResult, ...]:
 
 
 def deciding(result: ClaimResult) -> Verdict | None:
-    """Return the pair whose status became the claim's, or the first one."""
-    for verdict in result.verdicts:
-        if verdict.status is result.status and verdict.bucket is result.bucket:
-            return verdict
-    return result.verdicts[0] if result.verdicts else None
+    """Return the pair whose status became the claim's, or the first one.
+
+    Its bucket may be another: a work that fails the claim leaves it at `check` where another could not be read.
+    """
+    alike = [verdict for verdict in result.verdicts if verdict.status is result.status]
+    same_bucket = [verdict for verdict in alike if verdict.bucket is result.bucket]
+    return next(iter((*same_bucket, *alike, *result.verdicts)), None)
 
 
 def decay(statistics: Statistics) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from auditor.decisions import Decision
 from auditor.domain import Report, Status
 from auditor.reporting import overview, page_views
+from auditor.reporting.templates import environment
 from auditor.reporting.wording import wording
 from auditor.resources import data_folder
 from auditor.taxonomy import modes
@@ -29,16 +30,8 @@ ICONS_PER_CELL = 12
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(data_folder("reports") / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals.update(
+    made = environment()
+    made.globals.update(
         buckets=overview.BUCKET_ORDER,
         count=overview.count,
         decimal=overview.decimal,
@@ -47,7 +40,7 @@ def _environment() -> Environment:
         work_name=overview.work_name,
         words=wording(),
     )
-    return environment
+    return made
 
 
 def render(report: Report, decided: Mapping[tuple[str, str], Decision] = MappingProxyType({})) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.domain import Bucket, Mean, Statistics, Trend
+from auditor.domain import Bucket, Claim, ClaimResult, Mean, Statistics, Status, Trend, Verdict
 from auditor.reporting import overview
 from tests.reporting.sample import empty_report, quartiles, sample_report, tally
 
@@ -53,6 +53,16 @@ def test_gaps_are_by_reason_the_most_frequent_first() -> None:
         ("reference_unmatched", 1),
         ("timeout", 1),
     ]
+
+
+def test_the_deciding_pair_is_the_one_that_gave_the_status() -> None:
+    unread = Verdict(claim="c", source="a", bucket=Bucket.SKIP, status=Status.SOURCE_UNAVAILABLE, reason="")
+    failed = Verdict(claim="c", source="b", bucket=Bucket.FAILED, status=Status.CONTRADICTED, reason="")
+    claim = Claim(id="c", text="Costs fell.", sentence=0, section=0, position=0.0)
+    result = ClaimResult(claim=claim, verdicts=(unread, failed), bucket=Bucket.CHECK, status=failed.status, reason="")
+    assert overview.deciding(result) is failed
+    disagree = result.model_copy(update={"status": Status.SOURCES_DISAGREE})
+    assert overview.deciding(disagree) is unread
 
 
 def test_failed_claims_come_gravest_first_and_checks_by_priority() -> None:

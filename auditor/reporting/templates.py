@@ -1,0 +1,23 @@
+"""The templates of the pages, in `reports/templates`: text is escaped, a name that a page lacks is an error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from auditor.resources import data_folder
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+def environment() -> Environment:
+    """Return a new environment for the templates."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(data_folder("reports") / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
