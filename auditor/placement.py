@@ -7,9 +7,10 @@ moves a bucket; both separate a misplaced claim from an invented one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from auditor.claims.cues import words_in
+from auditor.claims.cues import WORD, words_in
 from auditor.domain import Claim, Extent, Placement
 from auditor.resources import word_list
 
@@ -51,9 +52,16 @@ def _worth_trying(claim: Claim, cited: Sequence[str], indexes: Mapping[str, Sour
             yield key
 
 
+@lru_cache(maxsize=1024)
 def _stems(text: str) -> frozenset[str]:
-    words, _ = words_in(text)
-    return frozenset(word[:STEM] for word in words if word not in word_list("retrieval_function_words"))
+    """Return the stems of a text; kept, because every claim without a home is tried against every text at hand."""
+    words = WORD.findall(text.lower().replace("’", "'"))
+    return frozenset(word[:STEM] for word in words if word not in _function_words())
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    return frozenset(word_list("retrieval_function_words"))
 
 
 def _is_fuller_text(index: SourceIndex, cited: Sequence[SourceIndex]) -> bool:

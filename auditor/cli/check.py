@@ -49,23 +49,13 @@ def command(
 
 
 def _index(path: Path) -> SourceIndex:
+    """Return the index of the file, taken for the whole work unless its reader knows better (pages not read …)."""
     from auditor.domain import Extent
     from auditor.sources.documents import read_document
     from auditor.sources.passages import index_source
-    from auditor.sources.source_text import source_from_text
+    from auditor.sources.source_text import source_from_document
 
-    document = read_document(path)
-    source = source_from_text(
-        path.name,
-        document.text,
-        Extent.FULL_TEXT,
-        title=document.title,
-        page_starts=document.page_starts,
-        excluded=document.excluded,
-        unread=document.unread,
-        notices=document.notices,
-    )
-    return index_source(source)
+    return index_source(source_from_document(path.name, read_document(path), Extent.FULL_TEXT))
 
 
 def _claim(text: str, check: CheckName) -> tuple[Claim, str]:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from auditor.cli.options import Model
+
 command = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
@@ -14,7 +16,6 @@ command = typer.Typer(
     help="List the judges, what each needs, and whether it is ready.",
 )
 
-Model = Annotated[str | None, typer.Option("--model", help="Model instead of the profile's.")]
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
 

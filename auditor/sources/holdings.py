@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from auditor.domain import Extent, Notice, Reference, SkipReason, Source, Unavailable
+from auditor.domain import Extent, Notice, Reference, Source, Unavailable
 from auditor.errors import UnreadableFile
 from auditor.manuscript.reference_identifiers import find_dois
 from auditor.manuscript.reference_names import folded
@@ -16,7 +16,7 @@ from auditor.sources.documents import DOCUMENT_SUFFIXES, Document, UnreadableDoc
 from auditor.sources.extents import KnownExtent
 from auditor.sources.records import RECORD_SUFFIXES, SourceRecordText, read_records
 from auditor.sources.signs import signs
-from auditor.sources.source_text import source_from_text
+from auditor.sources.source_text import source_from_document, source_from_text
 
 BIBLIOGRAPHY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".nbib"})
 MAX_FILES = 20_000
@@ -86,20 +86,7 @@ class Holding:
                 origin=self.origin,
             )
         assert self.document is not None
-        document = self.document
-        known = document.extent
-        return source_from_text(
-            key,
-            document.text,
-            known.extent if known else None,
-            extent_basis=known.basis if known else None,
-            title=title or document.title,
-            origin=self.origin,
-            page_starts=document.page_starts,
-            excluded=document.excluded,
-            unread=document.unread,
-            notices=document.notices,
-        )
+        return source_from_document(key, self.document, title=title, origin=self.origin)
 
 
 @dataclass(frozen=True)
@@ -173,12 +160,12 @@ def _file(path: Path, folder: Path, cache: bool) -> Holding:
     label, extent = _named_extent(path.stem)
     try:
         document = read_cached(path, enabled=cache)
-        if extent is not None:
-            document = replace(document, extent=KnownExtent(extent, "given in the file name"))
-        return Holding(label=label, origin=origin, path=path, document=document)
     except UnreadableDocument as error:
         failure = Unavailable(key=path.stem, reason=error.reason, detail=str(error))
         return Holding(label=label, origin=origin, path=path, failure=failure)
+    if extent is not None:
+        document = replace(document, extent=KnownExtent(extent, "given in the file name"))
+    return Holding(label=label, origin=origin, path=path, document=document)
 
 
 def _named_extent(stem: str) -> tuple[str, Extent | None]:
@@ -206,8 +193,3 @@ def abstract_holding(reference: Reference, file: str) -> Holding:
     origin = f"{file}, abstract of {reference.key}"
     text = SourceRecordText(reference, reference.abstract or "", Extent.ABSTRACT, "abstract in the record", origin)
     return Holding(label=reference.key, origin=origin, record=text)
-
-
-def no_text(reference: Reference, detail: str) -> Unavailable:
-    """Return the value for a reference without any text."""
-    return Unavailable(key=reference.key, reason=SkipReason.NOT_GIVEN, detail=detail)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from auditor.domain import Manuscript, Notice, Reference, SkipReason, Source, SourceRecord, Unavailable
-from auditor.sources.holdings import Holding, Holdings, abstract_holding, attached_holdings, no_text, read_holdings
+from auditor.sources.holdings import Holding, Holdings, abstract_holding, attached_holdings, read_holdings
 from auditor.sources.matching import Match, Shelf
 from auditor.sources.source_text import source_from_text
 
@@ -34,14 +34,12 @@ class Library:
     """All texts, matched or not."""
     notices: tuple[Notice, ...] = ()
     """What a person should know about the reading of the sources."""
-    given: bool = field(default=True)
-    """Whether any sources were given."""
 
     def source_for(self, key: str) -> Source | Unavailable:
         """Return the text of the reference `key`, or why there is none."""
         outcome = self.found.get(key)
         if isinstance(outcome, Match):
-            return outcome.holding.source(key, self._title(key))
+            return outcome.holding.source(key, self._titles[key])
         if outcome is not None:
             return outcome
         return Unavailable(key=key, reason=SkipReason.REFERENCE_UNMATCHED, detail=NO_REFERENCE)
@@ -60,7 +58,7 @@ class Library:
     def all_sources(self) -> tuple[Source, ...]:
         """All texts, matched ones under their reference's key, the others under their label; each text once."""
         matched = {key: outcome for key, outcome in self.found.items() if isinstance(outcome, Match)}
-        sources = [outcome.holding.source(key, self._title(key)) for key, outcome in matched.items()]
+        sources = [outcome.holding.source(key, self._titles[key]) for key, outcome in matched.items()]
         taken = {id(outcome.holding) for outcome in matched.values()}
         keys = {source.key for source in sources}
         for holding in self.holdings:
@@ -99,25 +97,27 @@ class Library:
         )
 
     def _record(self, reference: Reference, citations: int) -> SourceRecord:
-        outcome = self.source_for(reference.key)
+        outcome = self.found[reference.key]
         if isinstance(outcome, Unavailable):
             return SourceRecord(reference=reference, citations=citations, sign="", unavailable=outcome)
-        unread = tuple(Notice(kind="unread_part", message=f"Not read: {part}.") for part in outcome.unread)
+        source = outcome.holding.source(reference.key, reference.title)
+        unread = tuple(Notice(kind="unread_part", message=f"Not read: {part}.") for part in source.unread)
         return SourceRecord(
             reference=reference,
             citations=citations,
             sign=self.sign_of(reference.key),
-            origin=outcome.origin,
-            extent=outcome.extent,
-            extent_basis=outcome.extent_basis,
-            characters=len(outcome.text),
-            sha256=outcome.sha256,
-            language=outcome.language,
-            notices=(*outcome.notices, *unread),
+            origin=source.origin,
+            extent=source.extent,
+            extent_basis=source.extent_basis,
+            characters=len(source.text),
+            sha256=source.sha256,
+            language=source.language,
+            notices=(*source.notices, *unread),
         )
 
-    def _title(self, key: str) -> str | None:
-        return next((reference.title for reference in self.references if reference.key == key), None)
+    @cached_property
+    def _titles(self) -> dict[str, str | None]:
+        return {reference.key: reference.title for reference in self.references}
 
 
 def read_library(sources: Path | None, references: Sequence[Reference], *, cache: bool = True) -> Library:
@@ -136,7 +136,7 @@ def read_library(sources: Path | None, references: Sequence[Reference], *, cache
     known = _with_records(references, items)
     shelf = Shelf(items)
     found = {reference.key: _find(reference, shelf, given=sources is not None) for reference in known}
-    return Library(known, found, items, held.notices, sources is not None)
+    return Library(known, found, items, held.notices)
 
 
 def _with_records(references: Sequence[Reference], holdings: Sequence[Holding]) -> tuple[Reference, ...]:
@@ -158,4 +158,5 @@ def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavail
         return Match(abstract_holding(reference, "references"), "abstract in the record")
     if outcome is not None:
         return outcome
-    return no_text(reference, NO_MATCH.format(key=reference.key) if given else NO_SOURCES)
+    detail = NO_MATCH.format(key=reference.key) if given else NO_SOURCES
+    return Unavailable(key=reference.key, reason=SkipReason.NOT_GIVEN, detail=detail)

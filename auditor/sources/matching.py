@@ -230,4 +230,6 @@ def _plain(name: str) -> str:
 
 
 def _version_of(name: str, arxiv: str) -> bool:
-    return re.fullmatch(rf"(?:arxiv)?{arxiv}v\d{{1,2}}", name) is not None if arxiv.isalnum() else False
+    """Say whether a file name is that of a version of an arXiv paper: `2101.00001v2`, both without punctuation."""
+    head, _, version = name.removeprefix("arxiv").rpartition("v")
+    return head == arxiv and version.isdecimal() and len(version) <= 2

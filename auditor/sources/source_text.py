@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from auditor.domain import ExcludedSpan, Extent, Notice, Source, Span
 from auditor.languages import detect_language
+from auditor.sources.documents import Document
 from auditor.sources.exclusions import exclusions, merged
 from auditor.sources.extents import determine_extent
 from auditor.sources.warnings import hidden_notices, instruction_notices, retraction_notice
@@ -48,6 +49,29 @@ def source_from_text(
         excluded=parts,
         unread=tuple(unread),
         notices=_notices(text, title, parts, notices),
+    )
+
+
+def source_from_document(
+    key: str, document: Document, extent: Extent | None = None, *, title: str | None = None, origin: str = ""
+) -> Source:
+    """Return the source of a file as read.
+
+    The extent is what the format itself shows, else `extent`, else it is determined from the text's own signs. A title
+    of the file counts where none is given.
+    """
+    known = document.extent
+    return source_from_text(
+        key,
+        document.text,
+        known.extent if known else extent,
+        extent_basis=known.basis if known else None,
+        title=title or document.title,
+        origin=origin,
+        page_starts=document.page_starts,
+        excluded=document.excluded,
+        unread=document.unread,
+        notices=document.notices,
     )
 
 

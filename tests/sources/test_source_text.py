@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auditor.domain import Extent
+from auditor.sources.documents import Document
+from auditor.sources.extents import KnownExtent
 from auditor.sources.library import source_from_text
 from auditor.sources.signs import given_extent
+from auditor.sources.source_text import source_from_document
 
 PARAGRAPH = (
     "We let forty harbour cranes stand in the rain for ten years and weighed what was left of them each spring. "
@@ -249,3 +252,10 @@ def test_excluded_parts_are_in_order_and_inside_the_text(text):
     for part in source.excluded:
         assert ends[-1] <= part.span.start < part.span.end <= len(text)
         ends.append(part.span.end)
+
+
+def test_what_the_reader_of_a_file_knows_of_its_extent_counts():
+    cut = Document(PAPER, extent=KnownExtent(Extent.EXCERPT, "pages of it were not read"))
+    assert source_from_document("k", cut, Extent.FULL_TEXT).extent is Extent.EXCERPT
+    assert source_from_document("k", Document(PAPER), Extent.FULL_TEXT).extent_basis == "given"
+    assert source_from_document("k", Document(PAPER, title="Own"), title="Given").title == "Given"
