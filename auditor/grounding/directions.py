@@ -77,7 +77,7 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
     """Yield the claim's core and direction words whose counterpart in the sentence says otherwise."""
     for word in core(alignment.claim):
         other = alignment.answer(word)
-        if other is None or scales_of(word) or not _same_part(word, other):
+        if other is None or scales_of(word) or not _same_part(word, other) or _heading(alignment.source, other):
             continue
         relation = relate(alignment, word, other)
         if relation is Relation.DENIED and _in_aside(alignment.source, other):
@@ -94,6 +94,12 @@ def _in_aside(analysis: Analysis, word: Word) -> bool:
     """Say whether a word is denied only within a phrase about something else ("women without a history of")."""
     negators = [analysis.words[index] for index in analysis.denied[word.index]]
     return all(item.lower == "without" and analysis.head(item).dep not in {"ROOT", "conj"} for item in negators)
+
+
+def _heading(analysis: Analysis, word: Word) -> bool:
+    """Say whether a word is a heading ("Results: …"), which asserts nothing."""
+    following = analysis.words[word.index + 1 : word.index + 2]
+    return not word.verbal and bool(following) and following[0].text == ":" and not analysis.negative(word)
 
 
 def _same_part(word: Word, other: Word) -> bool:

@@ -31,7 +31,7 @@ from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.dates import date_findings, dates_another
 from auditor.grounding.edits import edits
-from auditor.grounding.eligibility import admission, eligibility_findings, under_exclusion
+from auditor.grounding.eligibility import admission, eligibility_findings, heads_list, under_exclusion
 from auditor.grounding.evaluation import judges
 from auditor.grounding.lifetimes import lifetime_findings
 from auditor.grounding.names import absent_specifics
@@ -174,12 +174,17 @@ def statements(
         return
     admits, text = admission(claim.analysis), index.source.text
     yield from eligibility_findings(pairings, index)
-    outside = [p for p in pairings if admits is None or _fit(p)[0] or under_exclusion(text, p.source.offset) is None]
+    outside = [p for p in pairings if admits is None or _fit(p)[0] or not _listed(p, text)]
     yield from compare(outside)
     nearby = _around(index, passages or [index.passage(_whole(pairing)) for pairing in pairings[:3]])
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
     yield from narrowed_setting(pairings[0], nearby)
+
+
+def _listed(pairing: Pairing, text: str) -> bool:
+    """Say whether a stretch stands in a list of criteria, whose heading may turn its sense round."""
+    return heads_list(pairing.source.text) or under_exclusion(text, pairing.source.offset) is not None
 
 
 def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
