@@ -1,4 +1,4 @@
-"""`auditor judges`: lists the judges and whether each is ready; `auditor judges check NAME` tries one."""
+"""`auditor judges`: lists the judges and whether each is ready; `check NAME` tries one, `train` and `fit` make one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from auditor.cli.judge_training import fit, train
 from auditor.cli.options import Model
 
 command = typer.Typer(
@@ -15,6 +16,8 @@ command = typer.Typer(
     pretty_exceptions_enable=False,
     help="List the judges, what each needs, and whether it is ready.",
 )
+command.command()(train)
+command.command()(fit)
 
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]

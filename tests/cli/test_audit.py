@@ -140,3 +140,9 @@ def test_help_lists_every_command(capsys):
 def test_every_command_explains_itself(name, capsys):
     assert run(name, "--help") == 0
     assert "Usage" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["check", "train", "fit"])
+def test_judges_are_tried_and_made(name, capsys):
+    assert run("judges", name, "--help") == 0
+    assert name in capsys.readouterr().out
