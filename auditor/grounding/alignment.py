@@ -7,7 +7,7 @@ predicate and subject are joined there in the same clause. Opposed words (rise, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -281,8 +281,3 @@ def distance(analysis: Analysis, first: int, second: int) -> int:
         if word.index in path:
             return step + path[word.index]
     return len(analysis.words) + CLAUSE_DISTANCE
-
-
-def best(alignments: Iterable[Alignment]) -> Alignment | None:
-    """Return the alignment with the largest share, strong ones first; the first of equals."""
-    return max(alignments, key=lambda found: (found.strong, found.share), default=None)

@@ -32,7 +32,7 @@ from auditor.grounding.certainty import certainty_findings
 from auditor.grounding.dates import date_findings, dates_another
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, heads_list, under_exclusion
-from auditor.grounding.evaluation import judges
+from auditor.grounding.evaluation import judges, mild_findings
 from auditor.grounding.lifetimes import lifetime_findings
 from auditor.grounding.names import absent_specifics
 from auditor.grounding.polarity import polarity_findings
@@ -180,6 +180,8 @@ def statements(
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
     yield from narrowed_setting(pairings[0], nearby)
+    if pairings[0].alignment.near:
+        yield from mild_findings(pairings[0])
 
 
 def _listed(pairing: Pairing, text: str) -> bool:
