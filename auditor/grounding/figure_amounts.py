@@ -47,8 +47,8 @@ class AmountReader(SpelledReader):
             if digits is None:
                 return None
             spaced = any(self.text[t.start - 1] == " " for t in self.tokens[index + 1 : stop])
-            others = (float(token.text), float(digits_of(self.tokens[stop - 1].text))) if spaced else ()
-            return Amount(digits.value, digits.step, index, stop, others, Doubt.GROUPING if spaced else None)
+            parts = (float(token.text), float(digits_of(self.tokens[stop - 1].text))) if spaced else ()
+            return Amount(digits.value, digits.step, index, stop, parts, Doubt.GROUPING if spaced else None)
         digits = read_digits(token.text, self.locale.decimal)
         if digits is None:
             return None

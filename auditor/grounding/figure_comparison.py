@@ -117,9 +117,9 @@ def _other_kind(claim: Figure, source: Figure) -> Outcome | None:
 
 
 def _compare_bounds(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
-    if claim.bound.upper or claim.bound.lower:
+    if claim.bound.is_upper or claim.bound.is_lower:
         return _claim_bounded(claim, source, mine, theirs)
-    if source.bound.upper or source.bound.lower:
+    if source.bound.is_upper or source.bound.is_lower:
         return _source_bounded(claim, source, mine, theirs)
     outcome = _compare_values(claim, source, mine, theirs)
     if claim.bound is Bound.EXACTLY and source.bound.loose and outcome.relation.agrees:
@@ -130,18 +130,18 @@ def _compare_bounds(claim: Figure, source: Figure, mine: Quantity, theirs: Quant
 def _claim_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
     """A bound of the claim holds if every value that the source admits keeps it."""
     same = same_number(mine.value, theirs.value)
-    if source.bound.upper or source.bound.lower:
-        if source.bound.upper != claim.bound.upper:
+    if source.bound.is_upper or source.bound.is_lower:
+        if source.bound.is_upper != claim.bound.is_upper:
             return Outcome(
                 Relation.DIFFERENT, Difference.BOUND_BROKEN, f"the source bounds it the other way: {source.text}"
             )
         if same:
             return _same_bound(claim.bound, source.bound, source)
-        kept = theirs.value < mine.value if claim.bound.upper else theirs.value > mine.value
+        kept = theirs.value < mine.value if claim.bound.is_upper else theirs.value > mine.value
         return _kept(kept, source, mine, theirs)
     if same and claim.bound in (Bound.AT_LEAST, Bound.AT_MOST):
         return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} keeps the bound")
-    kept = theirs.value < mine.value if claim.bound.upper else theirs.value > mine.value
+    kept = theirs.value < mine.value if claim.bound.is_upper else theirs.value > mine.value
     return _kept(kept and not same, source, mine, theirs)
 
 
@@ -157,7 +157,7 @@ def _same_bound(mine: Bound, theirs: Bound, source: Figure) -> Outcome:
 def _kept(kept: bool, source: Figure, mine: Quantity, theirs: Quantity) -> Outcome:
     if kept:
         return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} keeps the bound")
-    bounded = source.bound.upper or source.bound.lower
+    bounded = source.bound.is_upper or source.bound.is_lower
     near = not bounded and math.isclose(mine.value, theirs.value, rel_tol=_NEAR)
     difference = Difference.SOFT if near else Difference.BOUND_BROKEN
     return Outcome(Relation.DIFFERENT, difference, f"{source.text} does not keep the bound")
@@ -168,7 +168,7 @@ def _source_bounded(claim: Figure, source: Figure, mine: Quantity, theirs: Quant
         if claim.bound.loose:
             return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"the source bounds it: {source.text}")
         return Outcome(Relation.DIFFERENT, Difference.BOUND_DROPPED, f"the source bounds it: {source.text}")
-    inside = mine.value < theirs.value if source.bound.upper else mine.value > theirs.value
+    inside = mine.value < theirs.value if source.bound.is_upper else mine.value > theirs.value
     if inside:
         how = f"the source only says {source.text}"
         return Outcome(Relation.DIFFERENT, Difference.PRECISION, how)

@@ -258,8 +258,8 @@ def _outcome(claim: Figure, derived: Derived) -> Outcome | None:
     value = math.copysign(derived.value, mine.value) if mine.value else derived.value
     if math.isclose(mine.value, value, rel_tol=1e-9, abs_tol=1e-12):
         return Outcome(Relation.DERIVED, None, how)
-    if claim.bound.upper or claim.bound.lower:
-        kept = value < mine.value if claim.bound.upper else value > mine.value
+    if claim.bound.is_upper or claim.bound.is_lower:
+        kept = value < mine.value if claim.bound.is_upper else value > mine.value
         return Outcome(Relation.SATISFIES_BOUND, None, how) if kept and derived.explicit else None
     step = 0.02 if claim.spelled and claim.kind is FigureKind.FRACTION else mine.step
     if claim.bound in (Bound.ABOUT, Bound.NEARLY, Bound.JUST_OVER):

@@ -83,8 +83,8 @@ def _value_in_range(claim: Figure, source: Figure) -> Outcome | None:
     if ends is None or not _comparable_ends(source, claim) or claim.value is None:
         return None
     value = quantity(claim).value
-    if claim.bound.upper or claim.bound.lower:
-        kept = ends[1] <= value if claim.bound.upper else ends[0] >= value
+    if claim.bound.is_upper or claim.bound.is_lower:
+        kept = ends[1] <= value if claim.bound.is_upper else ends[0] >= value
         return _kept_by_range(kept, source)
     if any(same_number(value, end) for end in ends):
         return Outcome(

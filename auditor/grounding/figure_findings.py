@@ -27,7 +27,7 @@ def may_accuse(match: FigureMatch) -> bool:
     if len(match.matched) == 1 and match.matched[0].change != match.figure.change:
         return False
     if match.difference is Difference.BOUND_DROPPED:
-        return bool(match.matched) and match.matched[0].bound.upper and match.figure.kind is not FigureKind.P_VALUE
+        return bool(match.matched) and match.matched[0].bound.is_upper and match.figure.kind is not FigureKind.P_VALUE
     if match.difference is Difference.PRECISION:
         return bool(match.matched) and (match.figure.bound is Bound.EXACTLY or match.matched[0].bound.loose)
     return True

@@ -79,7 +79,7 @@ def _hard(match: FigureMatch) -> bool:
     if {mine.kind, theirs.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}:
         return False
     if match.difference is Difference.BOUND_DROPPED:
-        return theirs.bound.upper and mine.kind is not FigureKind.P_VALUE
+        return theirs.bound.is_upper and mine.kind is not FigureKind.P_VALUE
     if match.difference is Difference.KIND and mine.value == theirs.value:
         return _has_unit(mine) and _has_unit(theirs)
     return True
@@ -92,7 +92,7 @@ def _has_unit(figure: Figure) -> bool:
 def _other_bound(match: FigureMatch) -> bool:
     """Whether both state bounds of other values: true, and not what the source says."""
     mine, theirs = match.figure, match.matched[0]
-    bounded = (mine.bound.upper or mine.bound.lower) and (theirs.bound.upper or theirs.bound.lower)
+    bounded = (mine.bound.is_upper or mine.bound.is_lower) and (theirs.bound.is_upper or theirs.bound.is_lower)
     return bounded and match.relation is Relation.SATISFIES_BOUND and mine.kind is not FigureKind.P_VALUE
 
 

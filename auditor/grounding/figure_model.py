@@ -53,12 +53,12 @@ class Bound(StrEnum):
     """A little more than the number written."""
 
     @property
-    def upper(self) -> bool:
+    def is_upper(self) -> bool:
         """Whether the value may not lie above the number written."""
         return self in (Bound.LESS_THAN, Bound.AT_MOST)
 
     @property
-    def lower(self) -> bool:
+    def is_lower(self) -> bool:
         """Whether the value may not lie below the number written."""
         return self in (Bound.MORE_THAN, Bound.AT_LEAST)
 

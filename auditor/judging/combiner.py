@@ -7,10 +7,8 @@ sign by the fit, and checked when the file is read.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -18,9 +16,14 @@ from pydantic import Field, ValidationError
 
 from auditor.domain import Model
 from auditor.errors import InvalidData
+from auditor.judging.model_folder import FIT
+from auditor.llm.prompts import describe_faults
 
 EDGE = 1e-4
 """Probabilities are kept this far from 0 and 1 before their log-odds are taken."""
+
+FARTHEST = 30.0
+"""Combined log-odds are kept within this of 0, so that no probability is quite 0 or 1."""
 
 SIGNALS = ("best_support", "second_support", "joined_support", "denial_beside", "best_denial", "overlap", "length")
 """Names of the signals, in order; see `signals`."""
@@ -40,7 +43,7 @@ class Weights(Model):
     def probability(self, values: Mapping[str, float]) -> float:
         """Return the probability for the signals' values."""
         total = self.intercept + sum(weight * values[name] for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, total))))
+        return 1.0 / (1.0 + math.exp(-max(-FARTHEST, min(FARTHEST, total))))
 
 
 class Combiner(Model):
@@ -54,15 +57,14 @@ class Combiner(Model):
     """Data and day."""
 
 
-@cache
 def read_combiner(path: Path) -> Combiner:
     """Return the combiner of a JSON file. Raises InvalidData where it is missing, broken or against the law."""
     try:
         combiner = Combiner.model_validate_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InvalidData(f"{path} is missing: fit it with `auditor judges fit`") from error
-    except (ValidationError, json.JSONDecodeError) as error:
-        raise InvalidData(f"{path} is no combiner: {error}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidData(f"{path} cannot be read: write it with `{FIT.format(folder=path.parent)}`") from error
+    except ValidationError as error:
+        raise InvalidData(f"{path}: {describe_faults(error)}") from error
     for word, model in (("supported", combiner.supported), ("contradicted", combiner.contradicted)):
         unknown = set(model.weights) - set(SIGNALS)
         falling = [name for name in RISING[word] if model.weights.get(name, 0.0) < 0]

@@ -1,4 +1,4 @@
-"""The judge `embedded`: our own small cross-encoder, shipped in `judges/embedded/`, on onnxruntime.
+"""The judge `embedded`: a small cross-encoder that `auditor judges train` made, on onnxruntime; offline, without torch.
 
 Retrieved windows of the source are scored against the claim, the scores are combined, and the deciding window is the
 evidence: a passage of the source by construction, re-checked like any judge's quote. Where neither support nor denial
@@ -9,48 +9,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from auditor.domain import Judgement, JudgeStanding, JudgeWord, Passage, Provenance
-from auditor.judging.combiner import Combiner, read_combiner, signals
-from auditor.judging.encoder import Encoder, encoder
-from auditor.judging.entailment import windows_of
+from auditor.domain import Judgement, JudgeStanding, JudgeWord, Provenance
+from auditor.errors import InputError
+from auditor.judging.combiner import Combiner, read_combiner
+from auditor.judging.model_folder import COMBINER, TRAIN, Thresholds, fingerprint, missing_from, read_settings
 from auditor.judging.profiles import EmbeddedProfile, JudgeProfile, standing_of
 from auditor.judging.protocol import Answer, Estimate, Judge, JudgeRequest, Usage
 from auditor.judging.recheck import Shown, recheck
 from auditor.judging.replies import ParsedReply
-from auditor.resources import data_folder
+from auditor.judging.window_reader import Reading, WindowReader
+from auditor.llm.overrides import data_files
 
 if TYPE_CHECKING:
     from auditor.judging.registry import JudgeOptions
 
-JOINED = 3
-"""Windows that are joined into one passage, for claims whose parts stand apart."""
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What the model makes of one request."""
-
-    windows: list[Passage]
-    """Windows scored."""
-    best: int
-    """Window that supports most."""
-    worst: int
-    """Window that denies most."""
-    values: dict[str, float]
-    """Signals that were combined."""
+EXTRA = "auditor[embedded]"
+"""What to install."""
+NEEDED = ("onnxruntime", "tokenizers")
+"""Packages of that extra."""
 
 
 class EmbeddedJudge:
-    """Scores a claim with windows of its source."""
+    """Decides by the combined scores of a source's windows."""
 
-    def __init__(self, name: str, folder: Path, profile: EmbeddedProfile, standing: JudgeStanding) -> None:
-        self._name = name
-        self._folder = folder
-        self._profile = profile
+    def __init__(
+        self, model: str, reader: WindowReader, combiner: Combiner, thresholds: Thresholds, standing: JudgeStanding
+    ) -> None:
+        """Judge with `reader`'s model; `model` is its name in reports."""
+        self._model = model
+        self._reader = reader
+        self._combiner = combiner
+        self._thresholds = thresholds
         self._standing = standing
         self._usage = Usage(input_tokens=0, output_tokens=0, cost=0.0)
 
@@ -61,8 +53,8 @@ class EmbeddedJudge:
 
     @property
     def model(self) -> str:
-        """Name of the model's folder."""
-        return self._folder.name
+        """Name of the model's folder, and a hash of what is in it."""
+        return self._model
 
     @property
     def usage(self) -> Usage:
@@ -79,32 +71,16 @@ class EmbeddedJudge:
 
     def _judge(self, requests: Sequence[JudgeRequest]) -> tuple[Answer, ...]:
         self._usage.calls += len(requests)
-        readings = self.read(requests)
+        readings = self._reader.read(requests)
         return tuple(self._answer(request, reading) for request, reading in zip(requests, readings, strict=True))
-
-    def read(self, requests: Sequence[JudgeRequest]) -> list[Reading | None]:
-        """Return the model's reading of each request, None where the source has no passage; all scored in one go."""
-        windows = [windows_of(request, self._profile.passages) for request in requests]
-        pairs = [
-            (text, request.claim.text)
-            for request, shown in zip(requests, windows, strict=True)
-            for text in _texts(shown)
-        ]
-        scores = iter(self._encoder().score(pairs).tolist())
-        readings: list[Reading | None] = []
-        for request, shown in zip(requests, windows, strict=True):
-            rows = [next(scores) for _ in _texts(shown)]
-            readings.append(_reading(request, shown, rows) if shown else None)
-        return readings
 
     def _answer(self, request: JudgeRequest, reading: Reading | None) -> Answer:
         sentences = request.index.sentences
-        windows = reading.windows if reading else []
-        read = sum(any(s.span.overlaps(w.span) for w in windows) for s in sentences)
-        complete = read == len(sentences) or len(windows) >= self._profile.passages_for_full_recall
+        windows = reading.windows if reading else ()
+        read = sum(any(sentence.span.overlaps(window.span) for window in windows) for sentence in sentences)
         parsed, unsure = self._parsed(reading)
-        provenance = Provenance(profile=self._name, model=self.model)
-        answer = recheck(parsed, request, provenance, Shown(read, len(sentences), complete))
+        provenance = Provenance(profile=self._standing.profile, model=self._model)
+        answer = recheck(parsed, request, provenance, Shown(read, len(sentences), read == len(sentences)))
         if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
             return answer.model_copy(update={"abstained": unsure})
         return answer
@@ -112,47 +88,61 @@ class EmbeddedJudge:
     def _parsed(self, reading: Reading | None) -> tuple[ParsedReply, bool]:
         """Return the word with its window, and whether "no support" would be unsure."""
         if reading is None:
-            return ParsedReply(JudgeWord.NOT_ENOUGH_INFO), False
-        combiner, windows = self._combiner(), reading.windows
-        support = combiner.supported.probability(reading.values)
-        denial = combiner.contradicted.probability(reading.values)
-        unsure = support > self._profile.absence
-        if denial >= self._profile.denial and denial > support:
+            return ParsedReply(JudgeWord.NOT_ENOUGH_INFO), True
+        windows, limits = reading.windows, self._thresholds
+        support = self._combiner.supported.probability(reading.values)
+        denial = self._combiner.contradicted.probability(reading.values)
+        unsure = support > limits.absence
+        if denial >= limits.denial and denial > support:
             return ParsedReply(JudgeWord.CONTRADICTED, (windows[reading.worst].text,), confidence=denial), unsure
-        if support >= self._profile.support:
+        if support >= limits.support:
             return ParsedReply(JudgeWord.SUPPORTED, (windows[reading.best].text,), confidence=support), unsure
         return ParsedReply(JudgeWord.NOT_ENOUGH_INFO, confidence=1.0 - support), unsure
 
-    def _encoder(self) -> Encoder:
-        return encoder(self._folder, self._profile.longest_tokens, self._profile.temperature)
-
-    def _combiner(self) -> Combiner:
-        return read_combiner(self._folder / "combiner.json")
-
 
 def embedded_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> Judge:
-    """Return the embedded judge of a profile; `options.model` may name another folder of the same make."""
+    """Return the judge of a trained folder, loaded. Raises InputError where something is missing or broken.
+
+    A calibration belongs to the model that was measured: with another one than the profile's it does not count.
+    """
+    from auditor.judging.encoder import encoder
+
     assert isinstance(profile, EmbeddedProfile)
-    folder = Path(options.model) if options.model else data_folder("judges") / profile.model
-    return EmbeddedJudge(name, folder, profile, standing_of(name, profile, trusted=options.trusted))
-
-
-def _texts(windows: Sequence[Passage]) -> list[str]:
-    """Return what is scored: each window, then the best ones joined in the order of the source."""
-    if not windows:
-        return []
-    joined = sorted(windows[:JOINED], key=lambda window: window.span.start)
-    return [*(window.text for window in windows), " ".join(window.text for window in joined)]
-
-
-def _reading(request: JudgeRequest, windows: list[Passage], rows: list[list[float]]) -> Reading:
-    scores, joined = rows[:-1], rows[-1]
-    overlap = max((passage.score for passage in windows), default=0.0)
-    values = signals(scores, joined, overlap=overlap, sentences=len(request.index.sentences))
-    places = range(len(windows))
-    return Reading(
-        windows=windows,
-        best=max(places, key=lambda place: scores[place][0]),
-        worst=max(places, key=lambda place: scores[place][1]),
-        values=values,
+    missing = missing_for(name, profile, options)
+    folder = _folder(name, profile, options)
+    if missing or folder is None:
+        raise InputError(missing)
+    settings = read_settings(folder)
+    measured = profile if folder == _folder_of_profile(name, profile) else profile.model_copy(update={"calibration": None})
+    return EmbeddedJudge(
+        f"{folder.name}@{fingerprint(folder)}",
+        WindowReader(encoder(folder, settings.longest_tokens), settings.passages),
+        read_combiner(folder / COMBINER),
+        settings.thresholds,
+        standing_of(name, measured, trusted=options.trusted),
     )
+
+
+def missing_for(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> str:
+    """Return what keeps a profile from being used, in words; empty where nothing does."""
+    from importlib.util import find_spec
+
+    folder = _folder(name, profile, options)
+    if folder is None:
+        return f"judge {name!r} needs a trained model, and none ships: make one with `{TRAIN}`, then give --model FOLDER"
+    absent = [package for package in NEEDED if find_spec(package) is None]
+    if absent:
+        return f"judge {name!r} needs {' and '.join(absent)}: pip install '{EXTRA}'"
+    lacking = missing_from(folder)
+    return f"judge {name!r}: {lacking}" if lacking else ""
+
+
+def _folder(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> Path | None:
+    return Path(options.model).expanduser().resolve() if options.model else _folder_of_profile(name, profile)
+
+
+def _folder_of_profile(name: str, profile: EmbeddedProfile) -> Path | None:
+    """Return the folder that a profile names; a relative one lies beside the profile's file."""
+    if not profile.model:
+        return None
+    return (data_files("judges", ".toml")[name].path.parent / Path(profile.model).expanduser()).resolve()

@@ -1,6 +1,7 @@
-"""Our small cross-encoder: a passage and a claim in, three probabilities out, on onnxruntime, without torch.
+"""A small cross-encoder: a passage and a claim in, three probabilities out, on onnxruntime, without torch.
 
-The model is a BERT with a three-way head, in int8 ONNX beside its tokenizer in `judges/embedded/`.
+The model is a BERT with a three-way head, in int8 ONNX beside its tokenizer, as `auditor judges train` writes it. Its
+probabilities are not calibrated: the combiner's weights scale and shift their log-odds.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from auditor.errors import InvalidData
+from auditor.judging.model_folder import MODEL, TOKENIZER
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +31,7 @@ BATCH = 16
 class Encoder:
     """One onnxruntime session with its tokenizer."""
 
-    def __init__(self, folder: Path, *, longest: int, temperature: float) -> None:
+    def __init__(self, folder: Path, *, longest: int) -> None:
         """Load the model of a folder; `longest` is in tokens.
 
         Raises InvalidData where a file of the model is missing or broken.
@@ -38,16 +40,15 @@ class Encoder:
         from tokenizers import Tokenizer
 
         try:
-            tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+            tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
             self._session = onnxruntime.InferenceSession(
-                str(folder / "model.onnx"), _session_options(), providers=["CPUExecutionProvider"]
+                str(folder / MODEL), _session_options(), providers=["CPUExecutionProvider"]
             )
         except Exception as error:  # both libraries raise bare Exception subclasses for a missing or broken file
             raise InvalidData(f"the embedded model in {folder} cannot be loaded: {error}") from error
         tokenizer.enable_truncation(longest, strategy="longest_first")
         tokenizer.no_padding()
         self._tokenizer = tokenizer
-        self._temperature = temperature
         self._inputs = [entry.name for entry in self._session.get_inputs()]
 
     def score(self, pairs: Sequence[tuple[str, str]]) -> Probabilities:
@@ -75,15 +76,15 @@ class Encoder:
             }
             for name in self._inputs:
                 columns[name][row, : len(entry.ids)] = fields[name]
-        logits = self._session.run(None, columns)[0] / self._temperature
+        logits = self._session.run(None, columns)[0]
         powers = np.exp(logits - logits.max(axis=1, keepdims=True))
         return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
 @cache
-def encoder(folder: Path, longest: int, temperature: float) -> Encoder:
+def encoder(folder: Path, longest: int) -> Encoder:
     """Return the session of a folder; one per process."""
-    return Encoder(folder, longest=longest, temperature=temperature)
+    return Encoder(folder, longest=longest)
 
 
 def _session_options() -> Any:

@@ -136,25 +136,11 @@ class CrossEncoderProfile(_Profile):
 
 
 class EmbeddedProfile(_Profile):
-    """Our own small cross-encoder, shipped beside the profiles."""
+    """A small cross-encoder that `auditor judges train` made; how it is used stands in its folder."""
 
     backend: Literal["embedded"]
     model: str
-    """Folder of the model, beside the profile."""
-    longest_tokens: Positive
-    """Tokens of passage and claim together; the longer is cut first."""
-    temperature: Annotated[float, Field(gt=0)]
-    """The model's log-odds are divided by it."""
-    passages: Positive
-    """Windows scored per claim."""
-    passages_for_full_recall: Positive
-    """Windows from which on retrieval finds the gold evidence in 95 % of measured cases."""
-    support: Share
-    """Least combined probability for `supported`."""
-    denial: Share
-    """Least combined probability for `contradicted`."""
-    absence: Share
-    """Greatest combined probability of support at which "no support" is said for sure; above it the judge abstains."""
+    """Folder of the trained judge, beside the profile where it is relative; empty where `--model` must give it."""
 
 
 class PanelProfile(_Profile):

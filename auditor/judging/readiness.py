@@ -18,7 +18,6 @@ from auditor.judging.protocol import Answer, JudgeRequest
 from auditor.judging.registry import JudgeOptions, find_profile, load_judge, profile_names
 from auditor.llm.overrides import data_files
 from auditor.llm.secrets import redact
-from auditor.resources import data_folder
 
 
 @dataclass(frozen=True)
@@ -79,19 +78,16 @@ def missing_for(name: str, profile: JudgeProfile, options: JudgeOptions) -> str:
         from auditor.judging import cross_encoder
 
         return cross_encoder.missing_for(name, profile, options)
-    if isinstance(profile, EmbeddedProfile) and not options.model and not _has_model(profile):
-        return f"the model judges/{profile.model} is not in this installation"
+    if isinstance(profile, EmbeddedProfile):
+        from auditor.judging import embedded
+
+        return embedded.missing_for(name, profile, options)
     if isinstance(profile, PanelProfile):
         parts = [missing_for(member, find_profile(member), options) for member in profile.members]
         return "; ".join(part for part in parts if part)
     if isinstance(profile, ScriptedProfile) and options.script is None:
         return "needs a file of replies: --script FILE"
     return ""
-
-
-def _has_model(profile: EmbeddedProfile) -> bool:
-    folder = data_folder("judges") / profile.model
-    return folder.is_dir() and any(folder.glob("*.onnx"))
 
 
 def _calibration(profile: JudgeProfile) -> str:

@@ -32,7 +32,7 @@ def read_bibtex(text: str, name: str) -> tuple[tuple[Reference, ...], tuple[Noti
     import bibtexparser
 
     logging.getLogger("bibtexparser").setLevel(logging.ERROR)
-    library = bibtexparser.parse_string(text)
+    library = bibtexparser.parse_string(text)  # type: ignore[attr-defined]
     references = [_reference(entry) for entry in library.entries]
     notices = [_notice(block, name, text) for block in library.failed_blocks]
     return tuple(references), tuple(notices)

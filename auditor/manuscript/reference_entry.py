@@ -134,8 +134,8 @@ def _parts(text: str) -> _Parts:
     quoted = QUOTED.search(text[:600])
     if quoted:
         names = authors.authors if credible else split_authors(text[: quoted.start()].rstrip(" ,.:"))
-        year = _year(text[quoted.end() :]) or _year(text[: quoted.start()])
-        return _Parts(quoted.group("title").strip(), names, year)
+        beside = _year(text[quoted.end() :]) or _year(text[: quoted.start()])
+        return _Parts(quoted.group("title").strip(), names, beside)
     if credible:
         behalf = BEHALF.match(text, authors.end)
         rest = text[behalf.end() if behalf else authors.end :]

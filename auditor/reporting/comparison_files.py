@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from auditor import taxonomy
+from auditor.domain import Bucket
 from auditor.reporting import comparison_text
-from auditor.resources import data_folder
+from auditor.reporting.templates import environment, own_file
 from auditor.statistics.comparison_model import Comparison
-
-TEMPLATE = "compare.html.jinja"
-"""Page template, in `reports/templates`; without it no page is written."""
 
 
 def write_comparison(comparison: Comparison, out: Path) -> list[Path]:
@@ -19,19 +17,22 @@ def write_comparison(comparison: Comparison, out: Path) -> list[Path]:
     texts = {
         "comparison.json": comparison.model_dump_json(indent=1) + "\n",
         "comparison.md": comparison_text.markdown(comparison),
+        "comparison.html": page(comparison),
     }
-    if (data_folder("reports") / "templates" / TEMPLATE).is_file():
-        texts["comparison.html"] = _page(comparison)
     for name, text in texts.items():
         (out / name).write_text(text, encoding="utf-8", errors="replace")
     return [out / name for name in texts]
 
 
-def _page(comparison: Comparison) -> str:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+def page(comparison: Comparison) -> str:
+    """Return the comparison as one page that works offline and runs nothing."""
+    from markupsafe import Markup
 
-    environment = Environment(
-        loader=FileSystemLoader(data_folder("reports") / "templates"), autoescape=True, undefined=StrictUndefined
+    template = environment().get_template("compare.html.jinja")
+    return template.render(
+        comparison=comparison,
+        words=comparison_text,
+        buckets=tuple(Bucket),
+        mode_titles={mode.id: mode.title for mode in taxonomy.modes()},
+        style=Markup(own_file("report.css")),
     )
-    titles = {mode.id: mode.title for mode in taxonomy.modes()}
-    return environment.get_template(TEMPLATE).render(comparison=comparison, mode_titles=titles, words=comparison_text)

@@ -1,11 +1,11 @@
-"""A comparison in words: Markdown for files and pull requests, plain lines for the terminal."""
+"""A comparison in words: Markdown for files and pull requests, plain lines for the terminal, cells for the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from auditor import taxonomy
-from auditor.domain import Bucket, Mean
+from auditor.domain import Bucket, Mean, Trend
 from auditor.reporting.foreign import markdown as escape
 from auditor.statistics.comparison_model import Comparison, Counts, Difference, ModeDifference
 
@@ -60,19 +60,15 @@ def sentence(row: Difference) -> str:
     """Return a difference in one sentence, with counts and interval."""
     if row.difference is None:
         return f"A {mean_text(row.a)}; B {mean_text(row.b)}; no difference can be given."
-    return f"A {mean_text(row.a)}; B {mean_text(row.b)}; B − A {_signed(row)} ({_verdict(row)})."
+    return f"A {mean_text(row.a)}; B {mean_text(row.b)}; B − A {change(row)} ({clearness(row)})."
 
 
 def mode_sentence(row: ModeDifference) -> str:
     """Return a mode's line: counts, rates, ratio, corrected p."""
-    ratio = (
-        "no ratio (none in A)"
-        if row.ratio is None
-        else f"ratio {row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
-    )
+    ratio = "no ratio (none in A)" if row.ratio is None else f"ratio {ratio_text(row)}"
     return (
         f"{row.a_count} of {row.rate.a.n} pairs in A, {row.b_count} of {row.rate.b.n} in B; {ratio}; "
-        f"corrected p {_p(row.corrected_p)}."
+        f"corrected p {p_text(row.corrected_p)}."
     )
 
 
@@ -91,24 +87,49 @@ def mean_text(mean: Mean) -> str:
     return f"{mean.value:.3f} (n = {mean.n}{_interval(mean.low, mean.high, ', ')})"
 
 
-def _signed(row: Difference) -> str:
-    return f"{row.difference:+.3f}{_interval(row.low, row.high)}"
+def rate_text(mean: Mean) -> str:
+    """Return a rate in per cent; an empty denominator as such."""
+    return f"{mean.value:.1%}" if mean.value is not None else "none judged"
+
+
+def change(row: Difference) -> str:
+    """Return B − A with its interval, a dash where a side is empty."""
+    return "–" if row.difference is None else f"{row.difference:+.3f}{_interval(row.low, row.high)}"
+
+
+def ratio_text(row: ModeDifference) -> str:
+    """Return B ÷ A with its interval, a dash where A has none."""
+    return "–" if row.ratio is None else f"{row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
 
 
 def _interval(low: float | None, high: float | None, before: str = " ") -> str:
     return "" if low is None or high is None else f"{before}95 % interval {low:.3f} to {high:.3f}"
 
 
-def _verdict(row: Difference) -> str:
+def clearness(row: Difference) -> str:
+    """Say whether a difference is clear and by what it is clustered; empty where there is no difference."""
+    if row.difference is None:
+        return ""
     if row.low is None:
         return "no interval: too few clusters"
     return f"{'a clear difference' if row.is_clear else 'no clear difference'}, clustered by {row.clustered_by}"
 
 
-def _p(p: float | None) -> str:
+def p_text(p: float | None) -> str:
+    """Return a p value, a dash where it cannot be had."""
     if p is None:
         return "–"
     return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def share_text(mean: Mean) -> str:
+    """Return a rate in per cent with its denominator."""
+    return f"{rate_text(mean)} of {mean.n}" if mean.value is not None else rate_text(mean)
+
+
+def trend_text(trend: Trend) -> str:
+    """Return a trend's statistic with p value and count."""
+    return f"ρ = {trend.statistic:+.2f}, p {p_text(trend.p_value)}, n = {trend.n}"
 
 
 def _mode_title(mode: str) -> str:
@@ -149,10 +170,7 @@ def _differences(title: str, rows: tuple[Difference, ...]) -> Iterator[str]:
     yield f"### {title}\n"
     yield from _table("", "A", "B", "B − A", "")
     for row in rows:
-        change = "–" if row.difference is None else _signed(row)
-        yield _row(
-            row.name, mean_text(row.a), mean_text(row.b), change, "" if row.difference is None else _verdict(row)
-        )
+        yield _row(row.name, mean_text(row.a), mean_text(row.b), change(row), clearness(row))
     yield ""
 
 
@@ -165,17 +183,16 @@ def _modes(comparison: Comparison) -> Iterator[str]:
     )
     yield from _table("Mode", "A", "B", "rate A", "rate B", "B ÷ A", "p")
     for row in comparison.modes:
-        ratio = "–" if row.ratio is None else f"{row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
-        rates = [f"{mean.value:.1%}" if mean.value is not None else "none judged" for mean in (row.rate.a, row.rate.b)]
-        yield _row(_mode_title(row.mode), str(row.a_count), str(row.b_count), *rates, ratio, _p(row.corrected_p))
+        rates = (rate_text(row.rate.a), rate_text(row.rate.b))
+        counts = (str(row.a_count), str(row.b_count))
+        yield _row(_mode_title(row.mode), *counts, *rates, ratio_text(row), p_text(row.corrected_p))
     yield ""
 
 
 def _trends(comparison: Comparison) -> Iterator[str]:
     for side in (comparison.a, comparison.b):
         if side.trend is not None:
-            trend = f"ρ = {side.trend.statistic:+.2f}, p {_p(side.trend.p_value)}, n = {side.trend.n}"
-            yield f"- Trend of the score along sections in {side.label}: {trend}."
+            yield f"- Trend of the score along sections in {side.label}: {trend_text(side.trend)}."
     yield ""
 
 
@@ -186,11 +203,8 @@ def _sections(comparison: Comparison) -> Iterator[str]:
     yield "### By section\n"
     yield from _table("Section", "score A", "score B", "B − A", "failed A", "failed B")
     for row in comparison.sections:
-        change = "–" if row.score.difference is None else _signed(row.score)
-        failed = [
-            f"{m.value:.1%} of {m.n}" if m.value is not None else "none judged" for m in (row.failed.a, row.failed.b)
-        ]
-        yield _row(escape(row.title), mean_text(row.score.a), mean_text(row.score.b), change, *failed)
+        failed = (share_text(row.failed.a), share_text(row.failed.b))
+        yield _row(escape(row.title), mean_text(row.score.a), mean_text(row.score.b), change(row.score), *failed)
     yield ""
 
 

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 from auditor.decisions import Decision
 from auditor.domain import Report, Status
 from auditor.reporting import overview, page_views
-from auditor.reporting.templates import environment
+from auditor.reporting.templates import environment, own_file
 from auditor.reporting.wording import wording
-from auditor.resources import data_folder
 from auditor.taxonomy import modes
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
     """Return the page. `decided` holds the decisions of people, by claim id and source key."""
     from markupsafe import Markup
 
-    style, script = _own_file("report.css"), _own_file("report.js")
+    style, script = own_file("report.css"), own_file("report.js")
     works = page_views.works(report)
     claims = page_views.claims(report, works, decided)
     by_id = {view.result.claim.id: view for view in claims}
@@ -71,8 +70,3 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
             icons_per_cell=ICONS_PER_CELL,
         )
     )
-
-
-@cache
-def _own_file(name: str) -> str:
-    return (data_folder("reports") / "templates" / name).read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from auditor.resources import data_folder
@@ -21,3 +22,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+
+
+@cache
+def own_file(name: str) -> str:
+    """Return a style sheet or script that lies beside the templates."""
+    return (data_folder("reports") / "templates" / name).read_text(encoding="utf-8")

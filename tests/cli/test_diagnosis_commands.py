@@ -64,6 +64,20 @@ def test_compare_writes_its_files(tmp_path: Path, capsys: pytest.CaptureFixture[
     written = json.loads((tmp_path / "out" / "comparison.json").read_text(encoding="utf-8"))
     assert written["headline"][0]["difference"] == pytest.approx(0.5)
     assert "How it fails" in (tmp_path / "out" / "comparison.md").read_text(encoding="utf-8")
+    page = (tmp_path / "out" / "comparison.html").read_text(encoding="utf-8")
+    assert "Claims that came out differently (6)" in page
+    assert "Fabricated specifics" in page
+
+
+def test_a_comparison_page_shows_foreign_text_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    hostile = small(2).model_copy(
+        update={"manuscript": small(2).manuscript.model_copy(update={"name": "<script>alert(1)</script>"})}
+    )
+    a, b = saved(tmp_path / "a", small(8)), saved(tmp_path / "b", hostile)
+    assert run(capsys, "compare", str(a), str(b), "--out", str(tmp_path / "out"))[0] == 0
+    page = (tmp_path / "out" / "comparison.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
 def test_compare_refuses_runs_not_audited_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
