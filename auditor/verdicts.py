@@ -103,7 +103,7 @@ def decide(
             skip=grounding.reason,
         )
     outcome = rules_outcome(claim, grounding, extent)
-    considered = judgement if outcome.bucket is Bucket.CHECK and not claim.pointer and not claim.own else None
+    considered = judgement if _is_open(claim, outcome.bucket) else None
     if considered is not None:
         outcome = _with_judgement(claim, grounding, considered, outcome, standing, extent)
     findings = _findings(grounding, considered)
@@ -127,7 +127,12 @@ def decide(
 
 def asks_judge(claim: Claim, verdict: Verdict) -> bool:
     """Say whether a judge's answer could still change this verdict, which was decided by rules alone."""
-    return verdict.bucket is Bucket.CHECK and not claim.pointer and not claim.own
+    return _is_open(claim, verdict.bucket)
+
+
+def _is_open(claim: Claim, bucket: Bucket) -> bool:
+    """Say whether what the rules alone decided leaves something to a judge."""
+    return bucket is Bucket.CHECK and not claim.pointer and not claim.own
 
 
 def with_knowledge(claim: Claim, verdict: Verdict, knowledge: Knowledge) -> Verdict:
@@ -232,7 +237,11 @@ def _with_judgement(
     standing: JudgeStanding,
     extent: Extent,
 ) -> Outcome:
-    """Return the outcome after a judgement; `rules` is a check. The lower of the two rows' precedence stands."""
+    """Return the outcome after a judgement; `rules` is a check.
+
+    An accusation stands over everything, a suspicion of the rules over every other answer. An answer that is not to be
+    had takes the place of `not_judged` alone: any other check says more.
+    """
     if isinstance(judgement, Unjudged):
         judged = Outcome(Bucket.SKIP, Status.UNJUDGED, judgement.reason)
     elif judgement.word is JudgeWord.SUPPORTED:
@@ -245,12 +254,9 @@ def _with_judgement(
         return judged
     if rules.status is Status.SUSPECT:
         return rules
-    weaker = rules.status is Status.NOT_JUDGED or not _is_unjudged(judged)
-    return judged if weaker else rules
-
-
-def _is_unjudged(outcome: Outcome) -> bool:
-    return outcome.status is Status.UNJUDGED
+    if judged.status is Status.UNJUDGED and rules.status is not Status.NOT_JUDGED:
+        return rules
+    return judged
 
 
 def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) -> Outcome:
