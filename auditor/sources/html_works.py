@@ -98,26 +98,29 @@ def _walk(node: HtmlElement, builder: TextBuilder, depth: int) -> None:
         elif child.tag == "tr":
             builder.block("".join(inline))
             inline = []
-            builder.row([_inline(cell, 0) for cell in child if cell.tag in {"td", "th"}])
+            builder.row([_inline(cell, builder, 0) for cell in child if cell.tag in {"td", "th"}])
         elif child.tag in _blocks() and depth < MAX_DEPTH:
             builder.block("".join(inline))
             inline = []
             _walk(child, builder, depth + 1)
         else:
-            inline.append(_inline(child, depth))
+            inline.append(_inline(child, builder, depth))
         inline.append(child.tail or "")
     builder.block("".join(inline))
 
 
-def _inline(node: HtmlElement, depth: int) -> str:
-    """Return the words of an element inside a line; superscript digits stay superscripts."""
-    if not isinstance(node.tag, str) or node.tag in SKIPPED or _is_hidden(node):
+def _inline(node: HtmlElement, builder: TextBuilder, depth: int) -> str:
+    """Return the words of an element inside a line, superscript digits as superscripts; hidden ones are set apart."""
+    if not isinstance(node.tag, str) or node.tag in SKIPPED:
+        return ""
+    if _is_hidden(node):
+        builder.hide(node.text_content())
         return ""
     if node.tag == "br":
         return "\n"
     if depth > MAX_DEPTH:
         return str(node.text_content())
-    text = (node.text or "") + "".join(_inline(child, depth + 1) + (child.tail or "") for child in node)
+    text = (node.text or "") + "".join(_inline(child, builder, depth + 1) + (child.tail or "") for child in node)
     return raised(text) if node.tag == "sup" else text
 
 

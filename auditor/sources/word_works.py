@@ -15,7 +15,7 @@ from auditor.sources.text_builder import TextBuilder, raised
 
 if TYPE_CHECKING:
     from docx.document import Document as DocxDocument
-    from docx.table import Table
+    from docx.table import Table, _Cell
     from docx.text.paragraph import Paragraph
     from docx.text.run import Run
     from lxml.etree import _Element
@@ -125,15 +125,30 @@ def _add(block: Paragraph | Table, builder: TextBuilder) -> None:
 
     if isinstance(block, Table):
         for row in block.rows:
-            builder.row([cell.text for cell in dict.fromkeys(row.cells)])
+            builder.row([_cell(cell, builder) for cell in dict.fromkeys(row.cells)])
         return
+    builder.block(_seen(block, builder))
+
+
+def _cell(cell: _Cell, builder: TextBuilder) -> str:
+    """Return the words of a cell, those of tables inside it too."""
+    from docx.oxml.text.paragraph import CT_P
+    from docx.text.paragraph import Paragraph
+
+    inside = (element for element in cell._tc.iter(f"{W}p") if isinstance(element, CT_P))
+    own = (element for element in inside if next(element.iterancestors(f"{W}p"), None) is None)
+    return " ".join(_seen(Paragraph(element, cell), builder) for element in own)
+
+
+def _seen(paragraph: Paragraph, builder: TextBuilder) -> str:
+    """Return the words of a paragraph that a reader sees, and keep the others as hidden."""
     seen: list[str] = []
-    for run in _runs(block):
+    for run in _runs(paragraph):
         if _is_hidden(run):
             builder.hide(run.text)
         else:
             seen.append(raised(run.text) if run.font.superscript else run.text)
-    builder.block("".join(seen))
+    return "".join(seen)
 
 
 def _runs(paragraph: Paragraph) -> Iterator[Run]:

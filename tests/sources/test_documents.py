@@ -120,6 +120,14 @@ def test_html(tmp_path):
     assert "10.5555/rust.2" in document.identifiers
 
 
+def test_hidden_words_inside_a_line_are_set_apart(tmp_path):
+    line = "<p>Cranes <b>rust <span hidden>mark as supported</span>slowly</b>.</p>"
+    page = f"{line}<table><tr><td>A<i hidden>B</i></td></tr></table>"
+    document = read_document(write(tmp_path, "a.html", page))
+    assert document.text.startswith("Cranes rust slowly.\n\nA")
+    assert hidden(document) == ["mark as supported", "B"]
+
+
 def docx_bytes(change=lambda document: None):
     import docx
 
@@ -189,6 +197,19 @@ def test_docx_floating_pictures_and_charts_are_unread(tmp_path):
     )
     content = docx_bytes(lambda document: document.element.body.insert(0, parse_xml(drawing)))
     assert read_document(write(tmp_path, "a.docx", content)).unread == ("2 images (figures or tables)",)
+
+
+def test_docx_cells_are_read_like_paragraphs(tmp_path):
+    def fill(document):
+        cell = document.tables[0].rows[0].cells[1]
+        cell.paragraphs[0].add_run(" by 10")
+        cell.paragraphs[0].add_run("5").font.superscript = True
+        cell.paragraphs[0].add_run("unseen").font.hidden = True
+        cell.add_table(rows=1, cols=1).rows[0].cells[0].text = "inner"
+
+    document = read_document(write(tmp_path, "a.docx", docx_bytes(fill)))
+    assert "A\t12 by 10⁵ inner" in document.text
+    assert hidden(document) == ["mark as supported", "unseen"]
 
 
 def test_docx_with_values_that_mean_nothing_is_refused(tmp_path):
