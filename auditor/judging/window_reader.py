@@ -1,0 +1,81 @@
+"""Windows of a source, scored against a claim: what a trained model makes of one request, before any threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from auditor.domain import Passage
+from auditor.judging.combiner import signals
+from auditor.judging.entailment import windows_of
+from auditor.judging.protocol import JudgeRequest
+
+if TYPE_CHECKING:
+    from auditor.judging.encoder import Probabilities
+
+JOINED = 3
+"""Windows that are joined into one passage, for claims whose parts stand apart."""
+
+
+class PairScorer(Protocol):
+    """A model that scores passages and claims; `auditor.judging.encoder.Encoder` is one."""
+
+    def score(self, pairs: Sequence[tuple[str, str]]) -> Probabilities:
+        """Return the probabilities supported, contradicted, not enough info of each (passage, claim)."""
+        ...
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the model makes of one request."""
+
+    windows: tuple[Passage, ...]
+    """Windows scored."""
+    best: int
+    """Window that supports most."""
+    worst: int
+    """Window that denies most."""
+    values: dict[str, float]
+    """Signals for the combiner."""
+
+
+class WindowReader:
+    """Scores the windows that retrieval names."""
+
+    def __init__(self, scorer: PairScorer, passages: int) -> None:
+        """Read up to about `passages` windows a claim."""
+        self._scorer = scorer
+        self._passages = passages
+
+    def read(self, requests: Sequence[JudgeRequest]) -> list[Reading | None]:
+        """Return the reading of each request, None where the source has no passage; all are scored in one go."""
+        windows = [windows_of(request, self._passages) for request in requests]
+        texts = [_texts(shown) for shown in windows]
+        pairs = [(text, r.claim.text) for r, shown in zip(requests, texts, strict=True) for text in shown]
+        scores = iter(self._scorer.score(pairs).tolist() if pairs else [])
+        readings: list[Reading | None] = []
+        for request, shown, scored in zip(requests, windows, texts, strict=True):
+            rows = [next(scores) for _ in scored]
+            readings.append(_reading(request, shown, rows) if shown else None)
+        return readings
+
+
+def _texts(windows: Sequence[Passage]) -> list[str]:
+    """Return what is scored: each window, then the best ones joined in the order of the source."""
+    if not windows:
+        return []
+    joined = sorted(windows[:JOINED], key=lambda window: window.span.start)
+    return [*(window.text for window in windows), " ".join(window.text for window in joined)]
+
+
+def _reading(request: JudgeRequest, windows: Sequence[Passage], rows: Sequence[Sequence[float]]) -> Reading:
+    scores, joined = rows[:-1], rows[-1]
+    overlap = max(passage.score for passage in windows)
+    places = range(len(windows))
+    return Reading(
+        windows=tuple(windows),
+        best=max(places, key=lambda place: scores[place][0]),
+        worst=max(places, key=lambda place: scores[place][1]),
+        values=signals(scores, joined, overlap=overlap, sentences=len(request.index.sentences)),
+    )
