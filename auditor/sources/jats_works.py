@@ -88,6 +88,8 @@ def _article(article: Element) -> Document:
     body = article.find("body")
     if body is not None:
         _blocks(body, builder)
+    for floats in article.findall("floats-group"):
+        _blocks(floats, builder)
     for back in article.findall("back"):
         _back(back, builder)
     text, excluded = builder.finish()
@@ -132,20 +134,25 @@ def _blocks(node: Element, builder: TextBuilder) -> None:
             continue
         if child.tag == "table":
             _table(child, builder)
-        elif child.tag in BLOCKS and not _holds_blocks(child):
+        elif not _holds_blocks(child):
             builder.block(_text(child))
-        elif child.tag == "p":
+        elif child.tag == "p" or _has_own_words(child):
             _mixed_paragraph(child, builder)
-        elif len(child) or (child.text and child.text.strip()):
-            _blocks(child, builder) if len(child) and _holds_blocks(child) else builder.block(_text(child))
+        else:
+            _blocks(child, builder)
 
 
 def _holds_blocks(node: Element) -> bool:
     return any(inner.tag in BLOCKS or inner.tag == "table" for inner in node.iter() if inner is not node)
 
 
+def _has_own_words(node: Element) -> bool:
+    """Say whether words stand beside the blocks in `node`, not only inside them."""
+    return any(part and part.strip() for part in (node.text, *(child.tail for child in node)))
+
+
 def _mixed_paragraph(paragraph: Element, builder: TextBuilder) -> None:
-    """Add a paragraph that holds lists, figures or formulas: its own words as one block, then those blocks."""
+    """Add an element that holds words and lists, figures or formulas: its own words as one block, then those blocks."""
     own = [paragraph.text or ""]
     inner: list[Element] = []
     for child in paragraph:

@@ -68,6 +68,18 @@ def test_jats(tmp_path):
     assert document.unread == ("1 table given as images", "1 figure given as images")
 
 
+def test_jats_floats_after_the_body_are_read(tmp_path):
+    floats = "<floats-group><table-wrap><table><tr><td>B</td><td>14</td></tr></table></table-wrap></floats-group>"
+    document = read_document(write(tmp_path, "a.nxml", JATS.replace("</article>", f"{floats}</article>")))
+    assert "B\t14" in document.text[: document.excluded[0].span.start]
+
+
+def test_words_beside_blocks_of_xml_are_read(tmp_path):
+    xml = "<doc><p>First.</p><note>Lost <b>words</b><list><p>On Monday.</p></list> and more.</note></doc>"
+    document = read_document(write(tmp_path, "a.xml", xml))
+    assert document.text.split("\n\n") == ["First.", "Lost words and more.", "On Monday."]
+
+
 def test_jats_with_only_an_abstract(tmp_path):
     start, end = JATS.index("<body>"), JATS.index("</body>") + len("</body>")
     document = read_document(write(tmp_path, "a.xml", JATS[:start] + JATS[end:]))
