@@ -30,7 +30,7 @@ def read_models(path: Path, model: type[M], kind: str) -> Iterator[M]:
     for number, line in numbered_lines(path):
         try:
             found = model.model_validate({"id": number, **_object(line)})
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidData(f"{path}, line {number}: not {kind}: {_reason(error)}") from None
         yield found
 
@@ -60,7 +60,7 @@ def _object(line: str) -> dict[str, object]:
     return whole(found)
 
 
-def _reason(error: ValueError) -> str:
+def _reason(error: ValueError | RecursionError) -> str:
     if isinstance(error, ValidationError):
         faults = error.errors()[:FAULTS_SHOWN]
         return "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults)

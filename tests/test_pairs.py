@@ -70,7 +70,9 @@ def test_lines_are_read_plain_or_compressed_and_other_keys_ignored(tmp_path, nam
     assert [pair.id for pair in read_pairs(path)] == ["7"]
 
 
-@pytest.mark.parametrize("line", ['{"id": "1"}', "[1]", "{", '{"claim": "A.", "source": "B.", "extent": "whole"}'])
+@pytest.mark.parametrize(
+    "line", ['{"id": "1"}', "[1]", "[" * 99_999, "{", '{"claim": "A.", "source": "B.", "extent": "whole"}']
+)
 def test_a_line_that_is_no_pair_is_named(tmp_path, line):
     path = tmp_path / "pairs.jsonl"
     path.write_text('{"id": "0", "claim": "A.", "source": "B."}\n' + line + "\n")

@@ -43,7 +43,7 @@ def read_records(path: Path) -> RecordsFile:
     """
     try:
         items = [whole(item) for item in json_items(decode(read_bytes(path), path))]
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UnreadableFile(f"{path}: not JSON and not JSON lines ({error}).") from error
     records: list[SourceRecordText] = []
     notices: list[Notice] = []
