@@ -71,7 +71,14 @@ def test_lines_are_read_plain_or_compressed_and_other_keys_ignored(tmp_path, nam
 
 
 @pytest.mark.parametrize(
-    "line", ['{"id": "1"}', "[1]", "[" * 99_999, "{", '{"claim": "A.", "source": "B.", "extent": "whole"}']
+    "line",
+    [
+        '{"id": "1"}',
+        "[1]",
+        pytest.param("[" * 99_999, id="endless"),
+        "{",
+        '{"claim": "A.", "source": "B.", "extent": "whole"}',
+    ],
 )
 def test_a_line_that_is_no_pair_is_named(tmp_path, line):
     path = tmp_path / "pairs.jsonl"

@@ -221,7 +221,7 @@ def test_why_there_is_no_text(tmp_path):
     assert "--sources" in read_library(None, [reference("a")]).source_for("a").detail
 
 
-@pytest.mark.parametrize("content", [None, "", "[]", "{broken", "{}\n" + "[" * 99_999])
+@pytest.mark.parametrize("content", [None, "", "[]", "{broken", pytest.param("{}\n" + "[" * 99_999, id="endless")])
 def test_sources_that_cannot_be_used_at_all(tmp_path, content):
     path = tmp_path / "sources.json"
     if content is not None:
