@@ -1,0 +1,130 @@
+"""What a judge answers, and what it may do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from auditor.domain.base import Model
+from auditor.domain.grounding import Evidence, Finding
+
+
+class JudgeWord(StrEnum):
+    """What a judge may answer."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    NOT_ENOUGH_INFO = "not_enough_info"
+
+
+class Provenance(Model):
+    """What made a judgement."""
+
+    profile: str
+    """Judge profile."""
+    model: str = ""
+    """Model, as the backend names it."""
+    prompt_id: str = ""
+    """Prompt file, or empty where there is no prompt."""
+    prompt_version: str = ""
+    """Version in the prompt's front matter."""
+    prompt_sha256: str = ""
+    """Hash of the rendered text."""
+    input_tokens: int | None = None
+    """Tokens sent, None where unknown."""
+    output_tokens: int | None = None
+    """Tokens received, None where unknown."""
+    cost: float | None = None
+    """US dollars, None where unknown (never 0 for unknown)."""
+    cached: bool = False
+    """Whether the reply came from the cache."""
+
+
+class InventedQuote(Model):
+    """A quote of a judge that does not count as evidence."""
+
+    quote: str
+    """What the judge quoted."""
+    reason: str
+    """Why it does not count: not in the source, too short, from the reference list, copied from the claim …"""
+
+
+class Judgement(Model):
+    """What a judge answered, after our re-check of its quotes."""
+
+    word: JudgeWord
+    """Supported, contradicted, or not enough information."""
+    evidence: tuple[Evidence, ...] = ()
+    """Quotes that were found in the source."""
+    rejected: tuple[InventedQuote, ...] = ()
+    """Quotes that were not."""
+    reason: str = ""
+    """The judge's own words."""
+    confidence: float | None = None
+    """0 to 1, where the judge gives one."""
+    conflicts: tuple[Finding, ...] = ()
+    """Our comparison of claim and verified quotes, where it conflicts with the judge's word."""
+    passages_read: int = 0
+    """Passages of the source that the judge was shown."""
+    passages_total: int = 0
+    """Passages that the source has."""
+    read_to_end: bool = False
+    """Whether all were read, or a retrieval whose measured recall is at least 95 %."""
+    abstained: bool = False
+    """Answers `not_enough_info` only because neither side passes its threshold: such an answer never accuses."""
+    instruction_only: bool = False
+    """Whether all its evidence is text that instructs the reader."""
+    panel_split: bool = False
+    """Whether members of a panel disagree."""
+    agreement: float | None = None
+    """Share of a panel's members, or of repeated askings, that gave this word; None for a single answer."""
+    provenance: Provenance
+    """Profile, model, prompt, tokens, cost."""
+
+
+class UnjudgedReason(StrEnum):
+    """Why a judge's answer is not to be had."""
+
+    UNREACHABLE = "unreachable"
+    TIMEOUT = "timeout"
+    REFUSED = "refused"
+    MALFORMED = "malformed"
+    CONFLICTING = "conflicting"
+    TRUNCATED = "truncated"
+    EMPTY = "empty"
+    OVER_BUDGET = "over_budget"
+    NO_QUOTE = "no_quote"
+    MISSING_CLAIM = "missing_claim"
+    NOT_IN_CACHE = "not_in_cache"
+    ERROR = "error"
+
+
+class Unjudged(Model):
+    """The judge was asked and gave nothing usable: a value, not an error, and never a verdict on the author."""
+
+    stage: Literal["call", "reply", "budget", "replay"]
+    """Where it went wrong."""
+    reason: UnjudgedReason
+    """Why."""
+    detail: str = ""
+    """One sentence, secrets removed."""
+    raw: str | None = None
+    """The reply as received."""
+    provenance: Provenance
+    """Who was asked."""
+
+
+class JudgeStanding(Model):
+    """What the judge's profile allows it to do."""
+
+    profile: str
+    """Profile name; `none` where no judge was asked."""
+    false_alarm_rate: float | None = None
+    """Measured share of supported items it fails, None where never measured."""
+    trusted: bool = False
+    """`--trust-judge`: its `supported` counts as ok."""
+
+    @property
+    def may_accuse(self) -> bool:
+        """No judge may accuse before it has been measured at 3 % false alarms or fewer."""
+        return self.false_alarm_rate is not None and self.false_alarm_rate <= 0.03
