@@ -113,7 +113,9 @@ def embedded_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> J
     if missing or folder is None:
         raise InputError(missing)
     settings = read_settings(folder)
-    measured = profile if folder == _folder_of_profile(name, profile) else profile.model_copy(update={"calibration": None})
+    measured = (
+        profile if folder == _folder_of_profile(name, profile) else profile.model_copy(update={"calibration": None})
+    )
     return EmbeddedJudge(
         f"{folder.name}@{fingerprint(folder)}",
         WindowReader(encoder(folder, settings.longest_tokens), settings.passages),
@@ -129,7 +131,9 @@ def missing_for(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> s
 
     folder = _folder(name, profile, options)
     if folder is None:
-        return f"judge {name!r} needs a trained model, and none ships: make one with `{TRAIN}`, then give --model FOLDER"
+        return (
+            f"judge {name!r} needs a trained model, and none ships: make one with `{TRAIN}`, then give --model FOLDER"
+        )
     absent = [package for package in NEEDED if find_spec(package) is None]
     if absent:
         return f"judge {name!r} needs {' and '.join(absent)}: pip install '{EXTRA}'"

@@ -1,12 +1,13 @@
-"""The folder of a trained judge: everything that one needs, as `auditor judges train` and `auditor judges fit` write it.
+"""The folder of a trained judge: all that one needs, as `auditor judges train` and `auditor judges fit` write it.
 
-`model.onnx` and `tokenizer.json` come from training, `combiner.json` and `judge.json` from fitting; `card.md` tells people
-what it is made of and what it is worth.
+`model.onnx` and `tokenizer.json` come from training, `combiner.json` and `judge.json` from fitting; `card.md` tells
+people what it is made of and what it is worth.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -68,13 +69,19 @@ def read_settings(folder: Path) -> JudgeSettings:
 
 def missing_from(folder: Path) -> str:
     """Return what a folder lacks to be a judge, with the command that makes it; empty where it lacks nothing."""
+    return missing_model(folder) or _missing(folder, (COMBINER, SETTINGS), FIT.format(folder=folder))
+
+
+def missing_model(folder: Path) -> str:
+    """Return what a folder lacks to hold a trained model, fitted or not."""
     if not folder.is_dir():
         return f"there is no folder {folder}: make one with `{TRAIN}`"
-    for names, command in (((MODEL, TOKENIZER), TRAIN), ((COMBINER, SETTINGS), FIT.format(folder=folder))):
-        absent = [name for name in names if not (folder / name).is_file()]
-        if absent:
-            return f"{folder} lacks {' and '.join(absent)}: run `{command}`"
-    return ""
+    return _missing(folder, (MODEL, TOKENIZER), TRAIN)
+
+
+def _missing(folder: Path, names: Sequence[str], command: str) -> str:
+    absent = [name for name in names if not (folder / name).is_file()]
+    return f"{folder} lacks {' and '.join(absent)}: run `{command}`" if absent else ""
 
 
 def fingerprint(folder: Path) -> str:

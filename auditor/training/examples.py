@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from auditor.errors import InvalidData
 from auditor.json_lines import numbered_lines
 from auditor.training.corruptions import corrupted
 from auditor.training.recipe import DataMix, Recipe
+from auditor.training.record import UsedData
 
 LABELS = {"supported": 0, "contradicted": 1, "not_supported": 2, "partially_supported": 2}
 """Label of a file → output of the model; what is only partly supported is not supported."""
@@ -40,8 +42,23 @@ class Example:
     """What one training pair is."""
 
     passage: str
+    """Text that is read."""
     claim: str
+    """Claim about it."""
     label: int
+    """Output of the model; see `LABELS`."""
+    document: str
+    """Text that the passage is from: passages of one document are no negatives for each other's claims."""
+
+
+@dataclass(frozen=True)
+class Mix:
+    """The examples of one pass, with what they were made of."""
+
+    examples: list[Example]
+    """In the order they are seen."""
+    used: tuple[UsedData, ...]
+    """The files."""
 
 
 def read_examples(path: Path) -> list[Example]:
@@ -54,33 +71,53 @@ def read_examples(path: Path) -> list[Example]:
         try:
             row = json.loads(line)
             passage = row["evidence"] if isinstance(row.get("evidence"), str) else row["source"]
-            examples.append(Example(passage, row["claim"], LABELS[row["label"]]))
+            document = row["source"] if isinstance(row.get("source"), str) else passage
+            examples.append(Example(passage.strip(), row["claim"].strip(), LABELS[row["label"]], document.strip()))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise InvalidData(f"{path}, line {number}: not a labelled pair ({error!r})") from None
     return examples
 
 
-def mixed(recipe: Recipe, files: Sequence[Path]) -> list[Example]:
+def mixed(recipe: Recipe, files: Sequence[Path]) -> Mix:
     """Return the examples of one pass, in the order they are seen; the same for the same recipe and files.
 
-    Raises InvalidData where the recipe names a file that was not given.
+    Raises InvalidData where files and recipe do not name the same data, or all of it together has no example.
     """
-    by_name = {path.name: path for path in files}
-    missing = [mix.file for mix in recipe.data if mix.file not in by_name]
-    if missing:
-        raise InvalidData(f"the recipe's data was not given: {', '.join(missing)}; given: {', '.join(sorted(by_name))}")
+    by_name = _by_name(recipe, files)
     chooser = random.Random(recipe.seed)
     examples: list[Example] = []
+    used: list[UsedData] = []
     for mix in recipe.data:
-        examples += _of_one(mix, read_examples(by_name[mix.file]), recipe, chooser)
+        path = by_name[mix.file]
+        read = read_examples(path)
+        made = _of_one(mix, read, recipe, chooser)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        used.append(UsedData(file=mix.file, sha256=digest, licence=mix.licence, pairs=len(read), examples=len(made)))
+        examples += made
+    if not examples:
+        raise InvalidData(f"there is nothing to train on in {', '.join(sorted(by_name))}")
     chooser.shuffle(examples)
-    return examples
+    return Mix(examples, tuple(used))
+
+
+def _by_name(recipe: Recipe, files: Sequence[Path]) -> dict[str, Path]:
+    by_name = {path.name: path for path in files}
+    wanted = {mix.file for mix in recipe.data}
+    if len(by_name) < len(files):
+        raise InvalidData("two files of the same name were given; a recipe knows data by file name")
+    if wanted != by_name.keys():
+        lacking, strange = sorted(wanted - by_name.keys()), sorted(by_name.keys() - wanted)
+        raise InvalidData(
+            f"recipe and files differ: named by the recipe and not given: {', '.join(lacking) or 'none'}; "
+            f"given and not named by the recipe: {', '.join(strange) or 'none'}"
+        )
+    return by_name
 
 
 def _of_one(mix: DataMix, read: list[Example], recipe: Recipe, chooser: random.Random) -> list[Example]:
     pool = read if mix.cap is None or len(read) <= mix.cap else chooser.sample(read, mix.cap)
     made = [*pool, *_negatives(mix, pool, chooser), *_corruptions(mix, pool, chooser)]
-    shown = [Example(window(e.claim, e.passage, recipe.window_sentences), e.claim, e.label) for e in made]
+    shown = [replace(e, passage=window(e.claim, e.passage, recipe.window_sentences)) for e in made]
     whole = int(mix.weight)
     return shown * whole + chooser.sample(shown, int(len(shown) * (mix.weight - whole)))
 
@@ -97,7 +134,7 @@ def window(claim: str, passage: str, sentences: int) -> str:
 
 
 def _negatives(mix: DataMix, pool: Sequence[Example], chooser: random.Random) -> list[Example]:
-    """Return claims beside passages of other pairs that share rare words with them."""
+    """Return claims beside passages of other documents that share rare words with them."""
     if not mix.hard_negatives:
         return []
     places: dict[str, list[int]] = {}
@@ -105,20 +142,21 @@ def _negatives(mix: DataMix, pool: Sequence[Example], chooser: random.Random) ->
         for word in sorted(_words(example.passage)):
             places.setdefault(word, []).append(place)
     chosen = chooser.sample(pool, int(len(pool) * mix.hard_negatives))
-    return [Example(p, e.claim, NO_SUPPORT) for e in chosen if (p := _similar(e, pool, places, chooser)) is not None]
+    found = [(e, _similar(e, pool, places, chooser)) for e in chosen]
+    return [Example(o.passage, e.claim, NO_SUPPORT, o.document) for e, o in found if o is not None]
 
 
 def _similar(
     example: Example, pool: Sequence[Example], places: dict[str, list[int]], chooser: random.Random
-) -> str | None:
+) -> Example | None:
     wanted = _words(example.claim)
     rare = sorted(wanted & places.keys(), key=lambda word: (len(places[word]), word))[:RARE_WORDS]
     candidates: set[int] = set()
     for word in rare:
         candidates |= set(chooser.sample(places[word], min(NEIGHBOURS, len(places[word]))))
-    others = [pool[i].passage for i in sorted(candidates) if pool[i].passage != example.passage]
-    fitting = [p for p in others if len(wanted & _words(p)) <= TOO_LIKE * len(wanted)]
-    return max(fitting, key=lambda p: len(wanted & _words(p)), default=None)
+    others = [pool[place] for place in sorted(candidates) if pool[place].document != example.document]
+    fitting = [other for other in others if len(wanted & _words(other.passage)) <= TOO_LIKE * len(wanted)]
+    return max(fitting, key=lambda other: len(wanted & _words(other.passage)), default=None)
 
 
 def _corruptions(mix: DataMix, pool: Sequence[Example], chooser: random.Random) -> Iterator[Example]:
@@ -130,8 +168,8 @@ def _corruptions(mix: DataMix, pool: Sequence[Example], chooser: random.Random) 
         sentence = chooser.choice(worth)
         edited = corrupted(sentence, chooser)
         if edited is not None:
-            yield Example(example.passage, edited, CONTRADICTED)
-            yield Example(example.passage, sentence, SUPPORTED)
+            yield replace(example, claim=edited, label=CONTRADICTED)
+            yield replace(example, claim=sentence, label=SUPPORTED)
 
 
 def batches(examples: Sequence[Example], size: int, seed: int) -> list[list[Example]]:

@@ -5,32 +5,29 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from auditor.errors import MissingPackage
+from auditor.judging.model_folder import MODEL, TOKENIZER
 
 
 def export(weights: Path, folder: Path) -> Path:
     """Write `model.onnx` (int8) and `tokenizer.json` into `folder`, from a folder of trained weights.
 
     Weights of the matrix products and embeddings are quantised per channel; activations at run time (dynamic
-    quantisation). Raises MissingPackage without torch, transformers and onnx.
+    quantisation). Needs the extra `train`, which `auditor.training.trainer.train` has looked for.
     """
     folder.mkdir(parents=True, exist_ok=True)
     full, prepared = folder / "full.onnx", folder / "prepared.onnx"
     _to_onnx(weights, full)
-    _quantise(full, prepared, folder / "model.onnx")
+    _quantise(full, prepared, folder / MODEL)
     full.unlink()
     prepared.unlink()
-    shutil.copyfile(weights / "tokenizer.json", folder / "tokenizer.json")
-    return folder / "model.onnx"
+    shutil.copyfile(weights / "tokenizer.json", folder / TOKENIZER)
+    return folder / MODEL
 
 
 def _to_onnx(weights: Path, target: Path) -> None:
-    try:
-        import onnx  # noqa: F401 - the exporter needs it
-        import torch
-        from transformers import AutoModelForSequenceClassification, AutoTokenizer
-    except ImportError as error:
-        raise MissingPackage("exporting needs torch, transformers and onnx: pip install 'auditor[train]'") from error
+    import torch
+    from transformers import AutoModelForSequenceClassification, AutoTokenizer
+
     tokenizer = AutoTokenizer.from_pretrained(weights)
     model = AutoModelForSequenceClassification.from_pretrained(weights, attn_implementation="eager").eval()
     inputs = tokenizer(["A passage of some words."], ["A claim."], return_tensors="pt")

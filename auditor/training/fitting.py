@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from auditor.errors import InvalidData
 from auditor.judging.combiner import RISING, SIGNALS, Combiner, Weights
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 STRENGTH = 1.0
 """Strength of the quadratic penalty on weights, in units of one item."""
 FOLDS = 5
+FEWEST_DOCUMENTS = 2
+"""From one document nothing can be held back."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,13 @@ class Observation:
     """Name of the labelled set; each set weighs the same."""
 
 
+class Probabilities(NamedTuple):
+    """Combined probabilities of one observation."""
+
+    support: float
+    denial: float
+
+
 def fit_combiner(observations: Sequence[Observation], fitted_on: str) -> Combiner:
     """Return the combiner that fits the observations best, each set and class weighing the same."""
     return Combiner(
@@ -44,24 +54,47 @@ def fit_combiner(observations: Sequence[Observation], fitted_on: str) -> Combine
     )
 
 
-def cross_fitted(observations: Sequence[Observation]) -> list[tuple[float, float]]:
-    """Return probabilities of support and denial of each observation, from fits that never saw its document."""
+def combined(combiner: Combiner, observation: Observation) -> Probabilities:
+    """Return the probabilities that a combiner gives an observation."""
+    values = observation.values
+    return Probabilities(combiner.supported.probability(values), combiner.contradicted.probability(values))
+
+
+def folds(observations: Sequence[Observation]) -> list[list[int]]:
+    """Return the places of the observations in up to `FOLDS` parts; those of one document stand in one part.
+
+    Raises InvalidData where there are too few documents to hold any back.
+    """
     groups = sorted({observation.group for observation in observations})
+    if len(groups) < FEWEST_DOCUMENTS:
+        raise InvalidData(f"fitting needs pairs of at least {FEWEST_DOCUMENTS} source texts, {len(groups)} given")
     fold_of = {group: place % FOLDS for place, group in enumerate(groups)}
-    found: dict[int, tuple[float, float]] = {}
-    for fold in range(FOLDS):
-        rest = [o for o in observations if fold_of[o.group] != fold]
+    parts: list[list[int]] = [[] for _ in range(min(FOLDS, len(groups)))]
+    for place, observation in enumerate(observations):
+        parts[fold_of[observation.group]].append(place)
+    return parts
+
+
+def cross_fitted(observations: Sequence[Observation]) -> list[Probabilities]:
+    """Return the probabilities of each observation, from fits that never saw its document."""
+    found: dict[int, Probabilities] = {}
+    for held, rest in held_out(observations):
         combiner = fit_combiner(rest, "cross-fitting")
-        for place, observation in enumerate(observations):
-            if fold_of[observation.group] == fold:
-                values = observation.values
-                found[place] = combiner.supported.probability(values), combiner.contradicted.probability(values)
+        found |= {place: combined(combiner, observations[place]) for place in held}
     return [found[place] for place in range(len(observations))]
+
+
+def held_out(observations: Sequence[Observation]) -> Iterator[tuple[list[int], list[Observation]]]:
+    """Yield the places of each part, and all observations outside it."""
+    for held in folds(observations):
+        inside = set(held)
+        yield held, [observation for place, observation in enumerate(observations) if place not in inside]
 
 
 def _fit(observations: Sequence[Observation], word: str) -> Weights:
     import numpy as np
     from scipy.optimize import minimize
+    from scipy.special import expit
 
     signals = np.array([[o.values[name] for name in SIGNALS] for o in observations])
     target = np.array([getattr(o, word) for o in observations], dtype=float)
@@ -73,7 +106,7 @@ def _fit(observations: Sequence[Observation], word: str) -> Weights:
         margin = parameters[0] + scaled @ parameters[1:]
         signed = np.where(target > 0, margin, -margin)
         value = float(share @ np.logaddexp(0.0, -signed) + 0.5 * STRENGTH * parameters[1:] @ parameters[1:])
-        slope = share * (1.0 / (1.0 + np.exp(-margin)) - target)
+        slope = share * (expit(margin) - target)
         gradient = np.concatenate([[slope.sum()], scaled.T @ slope + STRENGTH * parameters[1:]])
         return value, gradient
 

@@ -12,8 +12,8 @@ from auditor.domain import Extent
 from auditor.training.fitting import Observation
 
 if TYPE_CHECKING:
-    from auditor.judging.embedded import EmbeddedJudge
     from auditor.judging.protocol import JudgeRequest
+    from auditor.judging.window_reader import WindowReader
     from auditor.sources.passages import SourceIndex
 
 BATCH = 32
@@ -22,7 +22,7 @@ BATCH = 32
 
 def observe(
     pairs: Sequence[LabelledPair],
-    judge: EmbeddedJudge,
+    reader: WindowReader,
     data: str,
     *,
     extent: Extent = Extent.EXCERPT,
@@ -34,7 +34,7 @@ def observe(
     while batch := list(islice(waiting, BATCH)):
         indexes: dict[tuple[str, Extent], SourceIndex] = {}  # of the batch: all sources of a set need not fit in memory
         requests = [_request(pair, pair.extent or extent, indexes) for pair in batch]
-        for pair, reading in zip(batch, judge.read(requests), strict=True):
+        for pair, reading in zip(batch, reader.read(requests), strict=True):
             if reading is not None:
                 yield _observation(pair, reading.values, data)
         done += len(batch)

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from auditor.errors import InputError, MissingPackage
-from auditor.training.examples import Example, batches, mixed
+from auditor.training.examples import CONTRADICTED, NO_SUPPORT, SUPPORTED, Example, Mix, batches, mixed
 from auditor.training.recipe import Recipe
+from auditor.training.record import TRAINING, TrainingRecord
 
 CHECKPOINT = "checkpoint.pt"
+NEEDED = ("torch", "transformers", "onnx", "onnxruntime", "tokenizers")
+"""Packages of the extra `train`; the later ones are for export, and looked for before hours of training."""
 LEAST_RATE = 0.02
 """Share of the peak learning rate that the schedule ends at."""
 TELL_EVERY = 50
@@ -28,6 +31,8 @@ class Step:
     """Steps done."""
     total: int
     """Steps in all."""
+    resumed_at: int
+    """Steps that an earlier, interrupted training had done."""
     loss: float
     """Mean loss since the last report."""
     seconds_left: float
@@ -40,30 +45,34 @@ Tell = Callable[[Step], None]
 def train(recipe: Recipe, files: Sequence[Path], folder: Path, tell: Tell | None = None) -> Path:
     """Train a cross-encoder by a recipe and return the folder of the trained weights, `folder/weights`.
 
-    An interrupted training goes on from the last checkpoint in `folder`. Raises MissingPackage without torch and
-    transformers, InvalidData or UnreadableFile for data that does not fit the recipe, InputError where the base model
-    cannot be loaded.
+    An interrupted training goes on from the last checkpoint in `folder`. Raises MissingPackage without the extra
+    `train`, InvalidData or UnreadableFile for data that does not fit the recipe, InputError where the base model cannot
+    be loaded or the folder holds another training.
     """
-    torch = _torch()
+    _require_packages()
+    import torch
+
+    mix = mixed(recipe, files)
+    order = _order(recipe, mix.examples)
+    record = _record(recipe, mix, len(order))
     torch.manual_seed(recipe.seed)
-    order = _order(recipe, files)
     tokenizer, model = load_base(recipe.base)
     optimiser = torch.optim.AdamW(model.parameters(), lr=recipe.learning_rate, weight_decay=recipe.weight_decay)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: _rate(step, recipe, len(order)))
     folder.mkdir(parents=True, exist_ok=True)
-    state = {"model": model, "optimiser": optimiser, "schedule": schedule}
-    start = _resume(folder / CHECKPOINT, state)
-    run = _Run(recipe, tokenizer, model, optimiser, schedule)
-    _loop(run, order, start, folder, state, tell)
+    checkpoint = _Checkpoint(
+        folder / CHECKPOINT, record.fingerprint, {"model": model, "optimiser": optimiser, "schedule": schedule}
+    )
+    _loop(_Run(recipe, tokenizer, model, optimiser, schedule), order, checkpoint, tell)
     weights = folder / "weights"
     model.save_pretrained(weights)
     tokenizer.save_pretrained(weights)
+    (folder / TRAINING).write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
     return weights
 
 
 def load_base(base: str) -> tuple[Any, Any]:
     """Return tokenizer and three-way classifier of a base model. Raises InputError where it cannot be loaded."""
-    _torch()
     from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
     try:
@@ -105,60 +114,83 @@ class _Run:
         return float(loss.item())
 
 
-def _loop(
-    run: _Run, order: Sequence[list[Example]], start: int, folder: Path, state: dict[str, Any], tell: Tell | None
-) -> None:
+@dataclass(frozen=True)
+class _Checkpoint:
+    """Where a training stands, on disk: written beside and then put in place, so that it is never half."""
+
+    path: Path
+    fingerprint: str
+    state: dict[str, Any]
+
+    def load(self) -> int:
+        """Load model, optimiser, schedule and chance; return the number of steps done, 0 where there is nothing."""
+        import torch
+
+        if not self.path.is_file():
+            return 0
+        saved = torch.load(self.path, weights_only=True)
+        if saved["fingerprint"] != self.fingerprint:
+            raise InputError(f"{self.path} is of another recipe or other data: choose another folder, or remove it")
+        for name, part in self.state.items():
+            part.load_state_dict(saved[name])
+        torch.set_rng_state(saved["chance"])
+        return int(saved["steps"])
+
+    def save(self, steps: int) -> None:
+        """Store where training stands after `steps`."""
+        import torch
+
+        saved = {name: part.state_dict() for name, part in self.state.items()}
+        told = {"steps": steps, "fingerprint": self.fingerprint, "chance": torch.get_rng_state()}
+        temporary = self.path.with_suffix(".part")
+        torch.save({**saved, **told}, temporary)
+        temporary.replace(self.path)
+
+
+def _loop(run: _Run, order: Sequence[list[Example]], checkpoint: _Checkpoint, tell: Tell | None) -> None:
     run.model.train()
+    start, total = checkpoint.load(), len(order)
     began, losses = time.monotonic(), []
-    for number in range(start, len(order)):
-        losses.append(run.step(order[number]))
-        done = number + 1
-        if done % run.recipe.checkpoint_steps == 0:
-            _save(folder / CHECKPOINT, state, done)
-        if tell is not None and (done % TELL_EVERY == 0 or done == len(order)):
+    for done in range(start + 1, total + 1):
+        losses.append(run.step(order[done - 1]))
+        if done % run.recipe.checkpoint_steps == 0 or done == total:
+            checkpoint.save(done)
+        if tell is not None and (done % TELL_EVERY == 0 or done == total):
             pace = (time.monotonic() - began) / (done - start)
-            tell(Step(done, len(order), sum(losses) / len(losses), pace * (len(order) - done)))
+            tell(Step(done, total, start, sum(losses) / len(losses), pace * (total - done)))
             losses = []
     run.model.eval()
 
 
-def _order(recipe: Recipe, files: Sequence[Path]) -> list[list[Example]]:
+def _order(recipe: Recipe, examples: Sequence[Example]) -> list[list[Example]]:
     """Return the batches of the whole training, in order."""
-    once = batches(mixed(recipe, files), recipe.batch_size, recipe.seed)
-    steps = round(len(once) * recipe.passes)
+    once = batches(examples, recipe.batch_size, recipe.seed)
+    steps = max(1, round(len(once) * recipe.passes))
     order = (once * math.ceil(recipe.passes))[:steps]
     return order[: recipe.most_steps]
 
 
+def _record(recipe: Recipe, mix: Mix, steps: int) -> TrainingRecord:
+    labels = [example.label for example in mix.examples]
+    return TrainingRecord(
+        recipe=recipe,
+        data=mix.used,
+        supported=labels.count(SUPPORTED),
+        contradicted=labels.count(CONTRADICTED),
+        not_enough_info=labels.count(NO_SUPPORT),
+        steps=steps,
+    )
+
+
 def _rate(step: int, recipe: Recipe, total: int) -> float:
+    """Return the share of the peak learning rate at a step."""
     rising = (step + 1) / recipe.warmup_steps if recipe.warmup_steps else 1.0
     return min(rising, 1.0, max(LEAST_RATE, 1 - step / total))
 
 
-def _resume(path: Path, state: dict[str, Any]) -> int:
-    """Load a checkpoint into model, optimiser and schedule; return the number of steps it holds."""
-    import torch
+def _require_packages() -> None:
+    from importlib.util import find_spec
 
-    if not path.is_file():
-        return 0
-    saved = torch.load(path, weights_only=True)
-    for name, part in state.items():
-        part.load_state_dict(saved[name])
-    return int(saved["steps"])
-
-
-def _save(path: Path, state: dict[str, Any], steps: int) -> None:
-    import torch
-
-    temporary = path.with_suffix(".part")
-    torch.save({**{name: part.state_dict() for name, part in state.items()}, "steps": steps}, temporary)
-    temporary.replace(path)
-
-
-def _torch() -> Any:
-    try:
-        import torch
-        import transformers  # noqa: F401 - looked for, so that the message comes before any work
-    except ImportError as error:
-        raise MissingPackage("training needs torch and transformers: pip install 'auditor[train]'") from error
-    return torch
+    absent = [package for package in NEEDED if find_spec(package) is None]
+    if absent:
+        raise MissingPackage(f"training needs {', '.join(absent)}: pip install 'auditor[train]'")

@@ -1,0 +1,117 @@
+"""Fitting a trained model: combiner and thresholds from labelled pairs make it a judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor.calibration import read_labelled
+from auditor.domain import Extent, Model
+from auditor.errors import InputError, InvalidData
+from auditor.judging.model_folder import COMBINER, SETTINGS, JudgeSettings, missing_model
+from auditor.judging.window_reader import WindowReader
+from auditor.training.figures import Figures, figures, told
+from auditor.training.fitting import FOLDS, Observation, cross_fitted, fit_combiner
+from auditor.training.record import read_record
+from auditor.training.thresholds import choose
+
+if TYPE_CHECKING:
+    from auditor.judging.window_reader import PairScorer
+
+FIT = "fit.json"
+
+Tell = Callable[[str, int], None]
+"""Called with the set and the pairs of it that were seen."""
+
+
+class FitRecord(Model):
+    """What was fitted and what it gives, written as `fit.json` for the model card."""
+
+    settings: JudgeSettings
+    """As in `judge.json`."""
+    allowed: float
+    """Share of supported pairs that denial and absence may each accuse."""
+    full_texts: tuple[str, ...]
+    """Sets whose texts are the whole work."""
+    figures: Figures
+    """Cross-fitted by document."""
+
+
+def fit_judge(
+    folder: Path,
+    files: Sequence[Path],
+    *,
+    full: Collection[str] = (),
+    passages: int,
+    allowed: float,
+    day: str,
+    tell: Tell | None = None,
+) -> FitRecord:
+    """Fit combiner and thresholds of the trained model in `folder`, write them there, and return what they give.
+
+    `full` names sets (files without ending) whose texts are whole works. Raises InputError where the folder holds no
+    trained model, InvalidData or UnreadableFile where the pairs do not do.
+    """
+    from auditor.judging.encoder import encoder
+
+    lacking = missing_model(folder)
+    if lacking:
+        raise InputError(lacking)
+    longest = read_record(folder).recipe.longest_tokens
+    observations = observed(encoder(folder.resolve(), longest), files, full=full, passages=passages, tell=tell)
+    fitted_on = f"{', '.join(dict.fromkeys(o.data for o in observations))}; {day}"
+    settings = JudgeSettings(
+        longest_tokens=longest,
+        passages=passages,
+        thresholds=choose(observations, cross_fitted(observations), allowed=allowed),
+        fitted_on=fitted_on,
+    )
+    record = FitRecord(
+        settings=settings,
+        allowed=allowed,
+        full_texts=tuple(sorted(full)),
+        figures=figures(told(observations, allowed=allowed)),
+    )
+    _write(folder / COMBINER, fit_combiner(observations, fitted_on))
+    _write(folder / SETTINGS, settings)
+    _write(folder / FIT, record)
+    return record
+
+
+def observed(
+    scorer: PairScorer, files: Sequence[Path], *, full: Collection[str], passages: int, tell: Tell | None = None
+) -> list[Observation]:
+    """Return the observations of labelled files. Raises InvalidData where nothing can be fitted on them."""
+    from auditor.training.observing import observe
+
+    names = [set_name(path) for path in files]
+    strange = sorted(set(full) - set(names))
+    if strange:
+        raise InvalidData(f"no set is called {', '.join(strange)}; given: {', '.join(names)}")
+    reader = WindowReader(scorer, passages)
+    observations: list[Observation] = []
+    for name, path in zip(names, files, strict=True):
+        extent = Extent.FULL_TEXT if name in full else Extent.EXCERPT
+        observations += observe(read_labelled(path), reader, name, extent=extent)
+        if tell is not None:
+            tell(name, len(observations))
+    _check(observations)
+    return observations
+
+
+def set_name(path: Path) -> str:
+    """Return the name of a labelled file: without `.jsonl` and `.gz`."""
+    return path.name.removesuffix(".gz").removesuffix(".jsonl")
+
+
+def _check(observations: Sequence[Observation]) -> None:
+    documents = len({observation.group for observation in observations})
+    if documents < FOLDS:
+        raise InvalidData(f"fitting needs pairs of at least {FOLDS} source texts, {documents} given")
+    if len({observation.supported for observation in observations}) < 2:
+        raise InvalidData("fitting needs supported pairs and others")
+
+
+def _write(path: Path, model: Model) -> None:
+    path.write_text(model.model_dump_json(indent=2) + "\n", encoding="utf-8")
