@@ -36,8 +36,3 @@ def pipeline() -> Language:
 def parse(text: str) -> Doc:
     """Return the parse of `text`, from a cache of recent texts."""
     return pipeline()(text)
-
-
-def parse_many(texts: list[str]) -> list[Doc]:
-    """Return the parse of each text, in order, batched."""
-    return [parse(text) for text in texts]
