@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from auditor.domain import Bucket, Report, Status
+from auditor.domain import Bucket, Knowledge, Report, Status
 
 CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
+
+
+CARRIED = frozenset({Status.GROUNDED, Status.ON_TOPIC, Status.SUPPORTED})
+"""Statuses whose score rests on the source."""
 
 
 class FailOn(StrEnum):
@@ -29,7 +33,7 @@ class Gate:
     max_skip: float = 1.0
     """Share of claims that may be skipped; at the default, only a run that looked at nothing is refused."""
     min_score: float | None = None
-    """Least mean score. A judge can lift the score; the buckets it cannot."""
+    """Least mean score of the pairs whose score no model has lifted; see `assured_score`."""
 
     def exit_code(self, report: Report) -> int:
         """Return the exit code of a report. Nothing checked is never a pass."""
@@ -47,9 +51,23 @@ class Gate:
             FailOn.CHECK: buckets.get(Bucket.FAILED, 0) + buckets.get(Bucket.CHECK, 0) + _left_open(report),
             FailOn.NEVER: 0,
         }[self.fail_on]
-        score = report.statistics.overall.score.value
+        score = assured_score(report)
         too_low = self.min_score is not None and (score is None or score < self.min_score)
         return against > self.max_failed or too_low
+
+
+def assured_score(report: Report) -> float | None:
+    """Return the mean score without what only a model's word lifted, None where no pair has one.
+
+    A judge's `supported` counts only where it is trusted, and knowledge may lower a pair but not lift it.
+    """
+    scores = [
+        0.0 if verdict.knowledge is Knowledge.CONFIRMED and verdict.status not in CARRIED else verdict.score
+        for result in report.claims
+        for verdict in result.verdicts
+        if verdict.score is not None and (verdict.status is not Status.SUPPORTED or report.settings.trust_judge)
+    ]
+    return sum(scores) / len(scores) if scores else None
 
 
 def _left_open(report: Report) -> int:

@@ -8,6 +8,7 @@ from auditor.domain import (
     Bucket,
     Claim,
     ClaimResult,
+    Knowledge,
     Manuscript,
     ManuscriptFormat,
     Mean,
@@ -18,7 +19,7 @@ from auditor.domain import (
     Tally,
     Verdict,
 )
-from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate
+from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate, assured_score
 
 
 def report(score: float | None = None, **buckets: int) -> Report:
@@ -56,9 +57,6 @@ def report(score: float | None = None, **buckets: int) -> Report:
         (Gate(fail_on=FailOn.NEVER), report(failed=9), CLEAN),
         (Gate(max_failed=1), report(ok=1, failed=1), CLEAN),
         (Gate(max_failed=1), report(ok=1, failed=2), FINDINGS),
-        (Gate(min_score=0.8), report(score=0.7, ok=1), FINDINGS),
-        (Gate(min_score=0.8), report(score=None, ok=1), FINDINGS),
-        (Gate(min_score=0.8), report(score=0.9, ok=1), CLEAN),
         (Gate(), report(), TOO_LITTLE),
         (Gate(), report(skip=4), TOO_LITTLE),
         (Gate(fail_on=FailOn.NEVER), report(skip=4), TOO_LITTLE),
@@ -69,6 +67,45 @@ def report(score: float | None = None, **buckets: int) -> Report:
 )
 def test_exit_codes(gate, result, code):
     assert gate.exit_code(result) == code
+
+
+def scored(status: Status, score: float | None, knowledge: Knowledge | None = None) -> ClaimResult:
+    verdict = Verdict(
+        claim="c1", source="a", bucket=Bucket.CHECK, status=status, reason="", score=score, knowledge=knowledge
+    )
+    claim = Claim(id="c1", text="Costs fell.", sentence=0)
+    return ClaimResult(claim=claim, verdicts=(verdict,), bucket=Bucket.CHECK, status=status, reason="")
+
+
+GROUNDED = scored(Status.GROUNDED, 1.0)
+MISSING = scored(Status.UNSUPPORTED, 0.0)
+SUPPORTED = scored(Status.SUPPORTED, 1.0)
+KNOWN = scored(Status.UNSUPPORTED, 1.0, Knowledge.CONFIRMED)
+KNOWN_WRONG = scored(Status.UNSUPPORTED, -0.5, Knowledge.CONTRADICTED)
+UNSEEN = scored(Status.NOT_JUDGED, None)
+
+
+@pytest.mark.parametrize(
+    ("results", "trusted", "score"),
+    [
+        ((GROUNDED, MISSING), False, 0.5),
+        ((GROUNDED, MISSING, SUPPORTED, SUPPORTED), False, 0.5),
+        ((GROUNDED, MISSING, SUPPORTED, SUPPORTED), True, 0.75),
+        ((GROUNDED, KNOWN), False, 0.5),
+        ((GROUNDED, KNOWN_WRONG), False, 0.25),
+        ((GROUNDED, UNSEEN), False, 1.0),
+        ((SUPPORTED,), False, None),
+        ((), False, None),
+    ],
+)
+def test_the_score_of_a_gate_is_lifted_by_no_model(results, trusted, score):
+    given = report(ok=1).model_copy(update={"claims": results, "settings": Settings(trust_judge=trusted)})
+    assert assured_score(given) == score
+    if score is None:
+        assert Gate(min_score=-1.0).exit_code(given) == FINDINGS
+    else:
+        assert Gate(min_score=score).exit_code(given) == CLEAN
+        assert Gate(min_score=score + 0.01).exit_code(given) == FINDINGS
 
 
 def skipped(*statuses: Status) -> ClaimResult:

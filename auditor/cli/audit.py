@@ -53,7 +53,7 @@ def command(
         float, typer.Option(min=0, max=1, help="Share of claims that may be skipped before the exit code is 3.")
     ] = 1.0,
     min_score: Annotated[
-        float | None, typer.Option(help="Least mean score; note that a judge can lift the score.")
+        float | None, typer.Option(help="Least mean score; what only a judge's word lifted is left out.")
     ] = None,
     max_calls: MaxCalls = None,
     max_cost: MaxCost = None,

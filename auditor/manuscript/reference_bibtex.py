@@ -133,8 +133,9 @@ def _first_suffix(name: str) -> str:
 
 def _split_and(value: str) -> list[str]:
     """Split at the word "and" outside braces."""
+    value = " ".join(value.split())
     parts, depth, start = [], 0, 0
-    for match in re.finditer(r"[{}]|\s+and\s+", value, re.IGNORECASE):
+    for match in re.finditer(r"[{}]| and ", value, re.IGNORECASE):
         token = match.group()
         if token == "{":
             depth += 1

@@ -115,6 +115,13 @@ def _read(path: Path, content: bytes) -> tuple[tuple[Reference, ...], tuple[Noti
     raise UnreadableFile(f"{path}: unknown kind of references file. Known are {known}.")
 
 
+def _json_lines(text: str) -> list[Json]:
+    try:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+    except RecursionError as error:
+        raise ValueError("lists in lists without end") from error
+
+
 def json_items(text: str) -> list[Json]:
     """Return the records of a JSON list, of an object holding one (`references`, `items`), or of JSON lines.
 
@@ -125,7 +132,7 @@ def json_items(text: str) -> list[Json]:
     except RecursionError as error:
         raise ValueError("lists in lists without end") from error
     except ValueError:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return _json_lines(text)
     if isinstance(value, Mapping):
         inner = next((value[name] for name in ("references", "items", "sources") if name in value), None)
         value = inner if inner is not None else [value]
