@@ -89,9 +89,15 @@ def _reads_as_clause(draft: Draft, chain: list[Token]) -> bool:
 
 
 def _may_hang_higher(chain: list[Token]) -> bool:
-    """Say whether the second of two members may belong with a noun above ("the spread of A and B")."""
+    """Say whether members may belong with a noun above.
+
+    So may the second of two ("the spread of A and B"), and one with an article that the first lacks ("the height of
+    dams, lakes and the depth of ports").
+    """
     head = chain[0]
-    return len(chain) == 2 and head.dep_ == "pobj" and head.head.head.pos_ in {"NOUN", "PROPN", "ADJ", "ADP"}
+    if head.dep_ != "pobj" or head.head.head.pos_ not in {"NOUN", "PROPN", "ADJ", "ADP"}:
+        return False
+    return len(chain) == 2 or (not children(head, "det", "poss") and any(children(one, "det") for one in chain[1:]))
 
 
 def _marked(draft: Draft, chain: list[Token]) -> bool:
@@ -156,9 +162,10 @@ def _shared(chain: list[Token], number: int) -> set[int]:
     head, last, token = chain[0], chain[-1], chain[number]
     articles = children(head, "det", "poss")
     indefinite = any(child.lower_ in {"a", "an"} for child in articles)
-    if number > 0 and not children(token, "det", "poss", "nummod") and not (indefinite and token.tag_ == "NNS"):
+    if number > 0 and not children(token, "det", "poss", "nummod"):
         for child in articles:
-            shared |= subtree(child)
+            if not _of_singular_only(child, head, token):
+                shared |= subtree(child)
     if number < len(chain) - 1 and not _after(token, chain) and not indefinite:
         for child in _after(last, chain):
             shared |= subtree(child)
@@ -167,6 +174,13 @@ def _shared(chain: list[Token], number: int) -> set[int]:
         if child.i > last.i:
             shared |= subtree(child)
     return shared
+
+
+def _of_singular_only(article: Token, head: Token, token: Token) -> bool:
+    """Say whether an article stands before a singular and the member is a plural ("the study of X, models of Y")."""
+    if token.tag_ not in {"NNS", "NNPS"}:
+        return False
+    return article.lower_ in {"a", "an"} or (article.lower_ == "the" and head.tag_ in {"NN", "NNP"})
 
 
 def _after(token: Token, chain: list[Token]) -> list[Token]:

@@ -80,11 +80,14 @@ def _rechained(chain: list[Token]) -> list[Token]:
 
     Base forms without an auxiliary cannot be coordinated with a finite verb ("records … to ensure A, reward B and
     prevent C"): they go with the infinitive before them. A finite verb cannot be coordinated with an infinitive ("aim
-    to reduce A but lack B"): it goes with the verb above.
+    to reduce A but lack B"): it goes with the verb above. So does one hung as an adverbial clause ("studied A,
+    achieved B and tested C").
     """
     head = chain[0]
     if not all(is_verb(token) for token in chain):
         return chain
+    if len(chain) > 1 and _hung_as_adverbial(head):
+        return [head.head, *chain]
     bare = [
         token for token in chain[1:] if token.tag_ == "VB" and not children(token, "aux") and subject(token) is None
     ]
@@ -99,6 +102,15 @@ def _rechained(chain: list[Token]) -> list[Token]:
         above = head.head
         return [above, *finite] if above.tag_ in FINITE and len(finite) == len(chain) - 1 else [head]
     return chain if all(_fits(head, token) for token in chain[1:]) else [head]
+
+
+def _hung_as_adverbial(token: Token) -> bool:
+    """Say whether an "adverbial clause" is the next predicate: finite like its governor, with no subject of its own."""
+    opened = children(token, "mark", "advmod", "aux", "auxpass", *SUBJECTS)
+    after_comma = token.i > 0 and token.nbor(-1).text == ","
+    return (
+        token.dep_ == "advcl" and token.tag_ in FINITE and token.tag_ == token.head.tag_ and after_comma and not opened
+    )
 
 
 def _fits(head: Token, token: Token) -> bool:

@@ -21,6 +21,8 @@ PLURAL = frozenset({"they", "their", "these", "those", "them"})
 """Pronouns for several."""
 PERSON = frozenset({"he", "she", "his", "her"})
 """Pronouns for a person."""
+POINTING = frozenset({"this", "these"})
+"""Words that point back when they stand before a noun ("these models")."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ def resolve(draft: Draft, sentence: str, context: str) -> Resolved:
     doc = draft.parse()
     added: dict[int, str] = {}
     open_reference = any(token.lower_ in word_list("far_reference_words") for token in doc)
+    open_reference |= any(_points_back(token, sentence[: draft.origins[token.idx] or 0]) for token in doc)
     for token in doc:
         if not _refers(token) or _candidates(draft.text[: token.idx], token):
             continue
@@ -60,6 +63,21 @@ def resolve(draft: Draft, sentence: str, context: str) -> Resolved:
     if not added:
         return Resolved(draft, flags)
     return Resolved(select(draft, {token.i for token in doc} - set(added), added), flags)
+
+
+def _points_back(token: Token, before: str) -> bool:
+    """Say whether "this" or "these" stands before a noun and nothing in the claim or `before` in the sentence is meant.
+
+    A text speaks of itself and of its time as "this review" and "this century": those point to nothing before.
+    """
+    noun = token.head
+    if token.lower_ not in POINTING or token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
+        return False
+    if noun.lemma_.lower() in word_list("self_reference_nouns") or noun.lower_ in before.lower():
+        return False
+    # What the phrase itself belongs to ("simulations using these models") cannot be meant.
+    nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
+    return not any(_agrees(chunk, token) for chunk in nearer)
 
 
 def _refers(token: Token) -> bool:

@@ -227,3 +227,25 @@ def test_a_claim_is_taken_as_it_is():
     claim = claim_from_text("Rents rose and wages fell.")
     assert claim.text == "Rents rose and wages fell."
     assert claim.spans == (Span(start=0, end=26),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "These models allow for the study of tides [1].",
+        "Simulations using these models show tides [1].",
+        "There are limits to this approach [1].",
+        "This method has been applied to many rivers [1].",
+    ],
+)
+def test_a_noun_that_points_back_is_flagged(text: str):
+    claims = claims_of(text, ("[1]", P))
+    assert {claim.flags for claim in claims} == {("ambiguous_reference",)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["This review covers 40 trials [1].", "Rents rose this year [1].", "A diet was tried, and this diet failed [1]."],
+)
+def test_a_text_that_points_to_itself_or_into_the_claim_is_not(text: str):
+    assert not any(claim.flags for claim in claims_of(text, ("[1]", P)))

@@ -180,3 +180,32 @@ def test_awkward_text_takes_no_time(text: str):
     start = time.process_time()
     split_text(text)
     assert time.process_time() - start < 0.3
+
+
+def test_the_article_of_a_singular_is_not_carried_to_a_plural():
+    parts = split_text("The tool supports the study of lakes, the spread of ice, and river maps.")
+    assert [part.text for part in parts][-1] == "The tool supports river maps."
+
+
+def test_a_member_that_may_belong_with_the_noun_above_is_not_split():
+    text = "They measured the height of dams, lake areas, and the depth of ports."
+    assert [part.text for part in split_text(text)] == [text]
+
+
+def test_a_term_in_straight_single_marks_stays_whole():
+    for part in split_text("What makes sound 'ports', 'roads', and 'harbour' laws and building rules is contested."):
+        assert part.text.count("'") % 2 == 0
+
+
+def test_a_predicate_hung_as_an_adverbial_clause_is_one_of_the_list():
+    parts = [
+        part.text
+        for part in split_text(
+            "In these traps, teams studied Brownian motion, achieved cooling of beads, and weighed dust."
+        )
+    ]
+    assert parts == [
+        "In these traps, teams studied Brownian motion.",
+        "In these traps, teams achieved cooling of beads.",
+        "In these traps, teams weighed dust.",
+    ]
