@@ -23,6 +23,8 @@ BACKGROUND = [
     "Trust in automated systems has long interested psychologists.",
     "Several groups have worked on lithium recycling.",
     "The tides have attracted much attention in recent years.",
+    "Others have examined the upkeep of ferries in winter.",
+    "This thesis builds on earlier studies of harbour silt.",
 ]
 POINTERS = ["We follow the notation of Abad.", "RNA was extracted as described by Hill.", "For details, see Hill."]
 ANCHORS = ["For an overview of wildfire models, see Santos.", "Hearing loss has been reviewed before."]
