@@ -12,6 +12,7 @@ from auditor.domain import (
     ClaimResult,
     Extent,
     Grounding,
+    JudgeStanding,
     Knowledge,
     Placement,
     Reference,
@@ -114,16 +115,31 @@ class Examiner:
         pairs = []
         for key, text in cited:
             grounding: Grounding | Unavailable = text if isinstance(text, Unavailable) else Grounding()
-            if isinstance(text, Source):
+            if isinstance(text, Source) and self._is_foreign(text):
+                grounding = Grounding(passages=self.index(text).retrieve(question.claim.text))
+            elif isinstance(text, Source):
                 found = ground(question.claim, self.index(text), group=group, reference=self.references.get(key))
                 grounding = with_record_findings(found, question.claim, text, group_complete=complete)
             verdict = decide(question.claim, key, grounding, extent=_extent(text))
             pairs.append(_Pair(question.claim, key, text, grounding, verdict))
         return pairs
 
+    def _is_foreign(self, text: Source) -> bool:
+        """Say whether the text is in another language than the manuscript, so that words cannot be compared."""
+        return bool(self.language and text.language and text.language != self.language)
+
+    def _standing(self, text: Source | Unavailable) -> JudgeStanding:
+        """Return what the judge may do with a text: its reliability was measured on texts of the claim's language."""
+        standing = self.judge.standing
+        if isinstance(text, Source) and self._is_foreign(text):
+            return standing.model_copy(update={"false_alarm_rate": None})
+        return standing
+
     def _readable(self, text: Source | Unavailable) -> Source | Unavailable:
-        """Return the text, or why it cannot be compared: another language than the manuscript's."""
-        if isinstance(text, Unavailable) or not self.language or not text.language or text.language == self.language:
+        """Return the text, or why it cannot be compared: in another language, and no judge that reads both."""
+        if isinstance(text, Unavailable) or not self._is_foreign(text):
+            return text
+        if self.judge.standing.reads(self.language or "", text.language or ""):
             return text
         detail = f"The text is in {text.language!r} and the manuscript in {self.language!r}; give a translated text."
         return Unavailable(key=text.key, reason=SkipReason.LANGUAGE, detail=detail)
@@ -155,9 +171,8 @@ class Examiner:
         ]
 
     def _decided(self, pairs: Sequence[_Pair]) -> list[Verdict]:
-        standing = self.judge.standing
         return [
-            decide(p.claim, p.key, p.grounding, p.answer, standing=standing, extent=_extent(p.text))
+            decide(p.claim, p.key, p.grounding, p.answer, standing=self._standing(p.text), extent=_extent(p.text))
             if p.answer is not None
             else p.verdict
             for p in pairs

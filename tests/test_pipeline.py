@@ -110,6 +110,24 @@ def test_the_judge_is_asked_only_where_its_answer_can_matter(review):
     assert calls.saved == calls.pairs - calls.asked
 
 
+GERMAN = """Gehen nach dem Training. Chronische Schmerzen erschweren das Gehen, und seit langem wird gefragt, wie das
+Training hilft. Wir haben sechzig Erwachsene mit chronischen Schmerzen acht Wochen lang trainiert. Die Geschwindigkeit
+des Gehens stieg nach dem Training um drei Prozent, und die Schmerzen blieben in beiden Gruppen unverändert."""
+
+
+@pytest.mark.parametrize(("languages", "skip"), [((), SkipReason.LANGUAGE), (("en", "de"), None), (("*",), None)])
+def test_a_text_in_another_language_needs_a_judge_that_reads_both(review, languages, skip):
+    judge = CountingJudge(NO_SUPPORT)
+    judge.standing = judge.standing.model_copy(update={"languages": languages})
+    record = [{"key": "marsh2018", "text": GERMAN, "extent": "full_text"}]
+    (review.sources / "records.json").write_text(json.dumps(record), encoding="utf-8")
+    report = audit(review.manuscript, review.sources / "records.json", judge=judge)
+    verdict = by_text(report, "Walking speed").verdicts[0]
+    assert verdict.skip is skip
+    assert verdict.bucket is (Bucket.SKIP if skip else Bucket.CHECK)
+    assert verdict.findings == ()
+
+
 def test_a_judge_that_fails_is_told_and_accuses_nobody(review):
     alone, faulty = run(review), run(review, judge=CountingJudge(FAULT))
     failed = [r.claim.id for r in alone.claims if r.bucket is Bucket.FAILED]

@@ -121,8 +121,14 @@ class JudgeStanding(Model):
     """Profile name; `none` where no judge was asked."""
     false_alarm_rate: float | None = None
     """Measured share of supported items it fails, None where never measured."""
+    languages: tuple[str, ...] = ()
+    """Languages (ISO 639-1) that it reads side by side, `*` for any; empty where it compares texts of one language."""
     trusted: bool = False
     """`--trust-judge`: its `supported` counts as ok."""
+
+    def reads(self, *languages: str) -> bool:
+        """Say whether it compares texts of these languages with each other."""
+        return "*" in self.languages or set(languages) <= set(self.languages)
 
     @property
     def may_accuse(self) -> bool:

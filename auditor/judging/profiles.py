@@ -69,6 +69,8 @@ class Price(Model):
 class _Profile(Model):
     title: str
     """One line for `auditor judges`."""
+    languages: tuple[str, ...] = ()
+    """Languages (ISO 639-1) that it reads side by side, `*` for any; empty where both texts must be of one."""
     calibration: Calibration | None = None
     """Measured reliability; without it the judge may not accuse."""
 
@@ -213,7 +215,7 @@ def parse_profile(path: Path) -> JudgeProfile:
 def standing_of(name: str, profile: JudgeProfile, *, trusted: bool = False) -> JudgeStanding:
     """Return what a profile allows its judge to do."""
     rate = profile.calibration.false_alarm_rate if profile.calibration else None
-    return JudgeStanding(profile=name, false_alarm_rate=rate, trusted=trusted)
+    return JudgeStanding(profile=name, false_alarm_rate=rate, languages=profile.languages, trusted=trusted)
 
 
 def write_calibration(name: str, calibration: Calibration, folder: Path) -> Path:
