@@ -116,7 +116,11 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
 
 def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
     """Split "…, showing that A" where the verb asserts: A is reported like the rest."""
-    if verb.tag_ != "VBG" or verb.dep_ not in {"advcl", "acl"} or verb.lemma_ not in _asserting():
+    if verb.tag_ != "VBG" or verb.lemma_ not in _asserting():
+        return None
+    if verb.dep_ == "csubj" and verb.head.dep_ == "conj":
+        return _finding_read_as_subject(draft, doc, verb)
+    if verb.dep_ not in {"advcl", "acl"}:
         return None
     clause = subtree(verb)
     content = next((child for child in children(verb, "ccomp") if child.i > verb.i), None)
@@ -126,6 +130,14 @@ def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
     if not mark:
         return None
     return [select(draft, _rest(doc, clause)), select(draft, subtree(content) - mark)]
+
+
+def _finding_read_as_subject(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
+    """Split "…, showing that A" where the parse took "showing" for the subject of A's verb."""
+    clause = subtree(verb.head)
+    if not _comma_before(doc, min(clause)) or min(clause) != verb.i or verb.nbor(1).lower_ != "that":
+        return None
+    return [select(draft, _rest(doc, clause)), select(draft, clause - {verb.i, verb.i + 1})]
 
 
 def _asserting() -> tuple[str, ...]:

@@ -139,7 +139,8 @@ def _claim(
 def capitalised(text: str) -> str:
     """Return the text as a sentence begins, unless its first word is written as it is for a reason ("mRNA", "p53")."""
     first = text.split(" ", 1)[0]
-    plain = len(first) > 1 and first.isalpha() and first.islower() and first.isascii()
+    parts = first.split("-")
+    plain = len(parts[0]) > 1 and all(part.isalpha() and part.islower() and part.isascii() for part in parts)
     return text[0].upper() + text[1:] if plain or first == "a" else text
 
 

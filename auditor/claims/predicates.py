@@ -145,10 +145,24 @@ def _splittable(chain: list[Token]) -> bool:
     # "found that A and that B": the parse hangs the second one on the wrong verb.
     if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
         return False
+    if any(_is_no_clause(token, head) for token in chain[1:]):
+        return False
     # "A or B" asserts neither; under a negation it denies both.
     if conjunction(chain) == "or" and not children(head, "neg"):
         return False
     return _asserted(head) and not _compared(chain)
+
+
+def _is_no_clause(token: Token, head: Token) -> bool:
+    """Say whether a conjunct with a subject of its own is none.
+
+    Beside an infinitive it has no finite verb ("to identify and rank pupils taught at home": the parse takes "rank" for
+    a noun), or its "subject" is a participle that reports ("…, showing that pupils read").
+    """
+    about = subject(token)
+    if about is None:
+        return False
+    return (is_purpose(head) and not is_finite(token)) or (about.dep_ == "csubj" and about.tag_ == "VBG")
 
 
 def _adjectives(chain: list[Token]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from auditor.claims import claim_from_text, extract_claims
+from auditor.claims.extraction import capitalised
 from auditor.domain import (
     Citation,
     CitationMode,
@@ -249,3 +250,11 @@ def test_a_noun_that_points_back_is_flagged(text: str):
 )
 def test_a_text_that_points_to_itself_or_into_the_claim_is_not(text: str):
     assert not any(claim.flags for claim in claims_of(text, ("[1]", P)))
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [("agent-based trade grew.", "Agent-"), ("p-values fell.", "p-"), ("mRNA decays.", "mRNA"), ("e-mail grew.", "e-")],
+)
+def test_a_claim_begins_as_a_sentence_unless_its_first_word_is_written_small(text: str, begins: str):
+    assert capitalised(text).startswith(begins)

@@ -209,3 +209,16 @@ def test_a_predicate_hung_as_an_adverbial_clause_is_one_of_the_list():
         "In these traps, teams achieved cooling of beads.",
         "In these traps, teams weighed dust.",
     ]
+
+
+def test_an_infinitive_without_its_object_is_no_part():
+    text = "A study proposed a test to quickly identify and rank pupils poised to profit from lessons."
+    assert [part.text for part in split_text(text)] == [text]
+
+
+def test_a_reporting_participle_is_never_a_subject():
+    for part in split_text(
+        "Models with agents of many types have been used to trace the effect of fare cuts on trips, demonstrating that "
+        "careful use of fare cuts can ease crowding across lines."
+    ):
+        assert not part.text.lower().startswith("demonstrating")
