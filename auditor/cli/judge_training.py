@@ -59,19 +59,13 @@ def fit(
     """
     import datetime
 
+    from auditor.cli.progress import progress
     from auditor.training.card import write_card
     from auditor.training.fit import fit_judge
 
     day = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
-    record = fit_judge(
-        folder,
-        files,
-        full=full,
-        passages=passages,
-        allowed=allowed,
-        day=day,
-        tell=lambda name, seen: typer.echo(f"{name}: seen, {seen} pairs in all", err=True),
-    )
+    with progress("pairs") as advance:
+        record = fit_judge(folder, files, full=full, passages=passages, allowed=allowed, day=day, tell=advance)
     typer.echo(in_words(record))
     typer.echo(f"Card: {write_card(folder, record)}")
     typer.echo(f"Next: auditor verify PAIRS --judge embedded --model {folder} --out VERDICTS")

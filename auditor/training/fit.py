@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 FIT = "fit.json"
 
-Tell = Callable[[str, int], None]
-"""Called with the set and the pairs of it that were seen."""
+Tell = Callable[[int, int], None]
+"""Called with pairs seen and pairs in all."""
 
 
 class FitRecord(Model):
@@ -90,12 +90,16 @@ def observed(
     if strange:
         raise InvalidData(f"no set is called {', '.join(strange)}; given: {', '.join(names)}")
     reader = WindowReader(scorer, passages)
+    sets = [(name, read_labelled(path)) for name, path in zip(names, files, strict=True)]
+    total, before = sum(len(pairs) for _, pairs in sets), 0
     observations: list[Observation] = []
-    for name, path in zip(names, files, strict=True):
+    for name, pairs in sets:
         extent = Extent.FULL_TEXT if name in full else Extent.EXCERPT
-        observations += observe(read_labelled(path), reader, name, extent=extent)
-        if tell is not None:
-            tell(name, len(observations))
+        for seen, observation in enumerate(observe(pairs, reader, name, extent=extent), before + 1):
+            observations.append(observation)
+            if tell is not None:
+                tell(seen, total)
+        before += len(pairs)
     _check(observations)
     return observations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -21,25 +21,16 @@ BATCH = 32
 
 
 def observe(
-    pairs: Sequence[LabelledPair],
-    reader: WindowReader,
-    data: str,
-    *,
-    extent: Extent = Extent.EXCERPT,
-    tell: Callable[[int], None] | None = None,
+    pairs: Sequence[LabelledPair], reader: WindowReader, data: str, *, extent: Extent = Extent.EXCERPT
 ) -> Iterator[Observation]:
     """Yield an observation for each pair with a text, in order; `data` names the set."""
     waiting = iter([pair for pair in pairs if pair.source and pair.source.strip()])
-    done = 0
     while batch := list(islice(waiting, BATCH)):
         indexes: dict[tuple[str, Extent], SourceIndex] = {}  # of the batch: all sources of a set need not fit in memory
         requests = [_request(pair, pair.extent or extent, indexes) for pair in batch]
         for pair, reading in zip(batch, reader.read(requests), strict=True):
             if reading is not None:
                 yield _observation(pair, reading.values, data)
-        done += len(batch)
-        if tell is not None:
-            tell(done)
 
 
 def _request(pair: LabelledPair, extent: Extent, indexes: dict[tuple[str, Extent], SourceIndex]) -> JudgeRequest:
