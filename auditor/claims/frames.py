@@ -44,6 +44,7 @@ def unframe(reading: Reading) -> Framed:
     draft = whole(reading.text, breaks)
     if len(draft.text) > LONGEST:
         return Framed(draft)
+    draft = _without_preamble(draft)
     contrasted, contrast_spans = _governed_marks(reading, "contrast_cues")
     agreeing, agreement_spans = _governed_marks(reading, "agreement_cues")
     for span in (*contrast_spans, *agreement_spans):
@@ -54,6 +55,16 @@ def unframe(reading: Reading) -> Framed:
     if ours and (contrasted or agreeing or earlier):
         return Framed(reported(draft, reading, own=True), contrasted=contrasted)
     return Framed(draft if ours else reported(draft, reading), own=ours, contrasted=contrasted)
+
+
+def _without_preamble(draft: Draft) -> Draft:
+    """Take out what a writing model says of its own answer: "Here is a lead section for the page: …"."""
+    colon = draft.text.find(":")
+    if colon < 0 or not draft.text.lower().startswith(("here is ", "here are ")):
+        return draft
+    doc = draft.parse()
+    rest = select(draft, {token.i for token in doc if token.idx > colon})
+    return rest if rest.text and stands_alone(rest) else draft
 
 
 def _governed_marks(reading: Reading, list_name: str) -> tuple[frozenset[int], list[Span]]:

@@ -252,6 +252,13 @@ def test_a_text_that_points_to_itself_or_into_the_claim_is_not(text: str):
     assert not any(claim.flags for claim in claims_of(text, ("[1]", P)))
 
 
+def test_what_a_model_says_of_its_answer_is_no_claim():
+    (claim,) = claims_of("Here is a draft of the first section: Wells in the valley ran dry [1].", ("[1]", P))
+    assert claim.text == "Wells in the valley ran dry."
+    (kept,) = claims_of("Here is where Lee found ore: north of the lake [1].", ("[1]", P))
+    assert kept.text.startswith("Here is where Lee")
+
+
 @pytest.mark.parametrize(
     ("text", "begins"),
     [("agent-based trade grew.", "Agent-"), ("p-values fell.", "p-"), ("mRNA decays.", "mRNA"), ("e-mail grew.", "e-")],
