@@ -152,10 +152,13 @@ def _same_word(word: Word, other: Word) -> bool:
 def _same_family(word: Word, other: Word) -> bool:
     if not (word.content and other.content) or word.pos == "NUM" or other.pos == "NUM":
         return False
-    return (
-        same_family(word.lemma, other.lemma)
-        or lexicon.denied_form(word.lemma, other.lemma)
-        or lexicon.denied_form(other.lemma, word.lemma)
+    return same_family(word.lemma, other.lemma) or form_denied(word, other) or form_denied(other, word)
+
+
+def form_denied(word: Word, other: Word) -> bool:
+    """Say whether a word is another with a denying prefix or ending, as lemma or as written (unaffected, affected)."""
+    return any(
+        lexicon.denied_form(mine, theirs) for mine in {word.lemma, word.lower} for theirs in {other.lemma, other.lower}
     )
 
 
@@ -195,6 +198,11 @@ def opposite(word: Word, other: Word) -> bool:
     ends = scales_of(other)
     turned = any(lexicon.Pole(scale, -sign) in ends for scale, sign in scales_of(word))
     return lexicon.opposed(mine, theirs) or (turned and not scales_of(word) & ends)
+
+
+def lessened(analysis: Analysis, word: Word) -> bool:
+    """Say whether "less" turns a word round: what is less high is lower."""
+    return any(child.lower in {"less", "least"} for child in analysis.dependants(word, "advmod"))
 
 
 def _same_class(word: Word, other: Word) -> bool:
@@ -248,8 +256,19 @@ def _beside(analysis: Analysis, verb: Word) -> list[Word]:
     for group in (near, adverbs, far):
         carried = [word for first in group for word in chain(analysis, first) if word.content]
         if carried:
-            return carried
+            return [asserted for word in carried for asserted in _denied_by(analysis, word) or [word]]
     return []
+
+
+def _denied_by(analysis: Analysis, word: Word) -> list[Word]:
+    """Return what an adjective or noun beside a light verb denies: "fever was absent", "was free of lead"."""
+    inside = [item for item in analysis.words if word.index in analysis.denied[item.index]]
+    return [item for item in inside if item.content and word.index not in analysis.denied[_above(analysis, item)]]
+
+
+def _above(analysis: Analysis, word: Word) -> int:
+    """Return the index of the nearest word above that is no preposition."""
+    return next((item.index for item in analysis.ancestors(word) if item.pos != "ADP"), word.index)
 
 
 def chain(analysis: Analysis, first: Word) -> Iterator[Word]:

@@ -13,6 +13,8 @@ from auditor.grounding.stretch import Pairing
 
 FEW = 1
 """Level of "few"."""
+MOST = 4
+"""Level of "most"."""
 
 
 def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
@@ -61,13 +63,31 @@ def _level(words: tuple[Word, ...]) -> int | None:
 
 
 def _quantifier(pairing: Pairing) -> Iterator[Finding]:
-    """Yield a noun of which the claim says "all" or "most" and the sentence fewer."""
+    """Yield a noun of which the claim says "all" or "most" and the sentence fewer, or "few" and the sentence most.
+
+    Nothing where one of the two is denied: "few responded" may be "most did not respond".
+    """
+    alignment = pairing.alignment
+    if any(alignment.claim.negative(word) != alignment.source.negative(other) for word, other in alignment.answers()):
+        return
     for word, other in pairing.alignment.answers():
         here, there = quantity_of(pairing.claim.analysis, word), quantity_of(pairing.source.analysis, other)
         if here is None or there is None:
             continue
         levels = lexicon.quantifier_levels()
-        if levels[here.lower] > max(levels[there.lower], 2) and levels[there.lower] > 0:
+        before = pairing.claim.analysis.words[: here.index][-1:]
+        if any(item.lower in {"not", "n't"} for item in before):
+            continue
+        if levels[here.lower] == FEW and levels[there.lower] >= MOST:
+            yield pairing.finding(
+                Check.CERTAINTY,
+                "quantifier_changed",
+                f"The claim says “{here.text} {word.text}”; the source says “{there.text} {other.text}”.",
+                claim=[here, word],
+                source=[there, other],
+                signals=("scope",),
+            )
+        elif levels[here.lower] > max(levels[there.lower], 2) and levels[there.lower] > 0:
             yield pairing.finding(
                 Check.CERTAINTY,
                 "quantifier_raised",
@@ -130,22 +150,46 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
     if source.has(cues | singular) or any(source.negative(word) for word in source.words):
         return
     for cue in claim.words:
-        if cue.lower not in singular or cue.lower not in cues or cue.dep != "advmod":
+        if cue.lower not in singular or cue.lower not in cues or not _restricts_noun(claim, cue):
             continue
         if any(aux.lower in {"can", "could"} for aux in claim.dependants(claim.head(cue), "aux")):
             continue
         if claim.words[cue.index + 1 : cue.index + 2] and claim.words[cue.index + 1].pos in {"NUM", "SYM"}:
             continue
+        others = _also(pairing, claim.head(cue))
+        named = f"; the source names “{others[0].text}” as well." if others else "; the source does not exclude others."
         yield pairing.finding(
             Check.CERTAINTY,
             "restriction_added",
-            f"The claim says “{cue.text}”; the source does not exclude others.",
+            f"The claim says “{cue.text}”{named}",
             claim=[cue],
-            status=Status.OVERSTATED,
+            source=others,
+            status=Status.CONTRADICTED if others else Status.OVERSTATED,
             signals=("scope",),
             strong=pairing.alignment.near,
         )
         return
+
+
+def _restricts_noun(claim: Analysis, cue: Word) -> bool:
+    """Say whether "only" limits a statement or its subject ("only adults"); "the only child" limits nothing."""
+    if cue.dep == "advmod":
+        return True
+    noun = claim.head(cue)
+    return cue.dep == "amod" and noun.dep in SUBJECTS and not any(claim.words[: cue.index])
+
+
+def _also(pairing: Pairing, noun: Word) -> list[Word]:
+    """Return what the source lists beside the thing to which the claim limits itself, and the claim does not name."""
+    answer = pairing.alignment.answer(noun)
+    if answer is None:
+        return []
+    source = pairing.source.analysis
+    beside = [*source.dependants(answer, "conj"), *([source.head(answer)] if answer.dep == "conj" else [])]
+    held = set(pairing.alignment.pairs.values())
+    own = {child.index for word in beside for child in source.dependants(word, "amod", "compound")}
+    new = {word.index for word in beside if word.index not in held} | (own - held)
+    return [source.words[index] for index in sorted(new)] if beside and not any(w.verbal for w in beside) else []
 
 
 def _population(pairing: Pairing) -> Iterator[Finding]:

@@ -56,9 +56,18 @@ def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
     clause = _clause(analysis, marker)
     if clause is None:
         return None
-    left = _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
+    left = _parallel(analysis, marker) or _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
     degree = _degree(analysis, marker, clause)
     return None if degree is None else Comparison(degree, left, right)
+
+
+def _parallel(analysis: Analysis, marker: Word) -> frozenset[int]:
+    """Return the side named by a preposition before the marker that stands behind it again ("in men than in women")."""
+    again = analysis.words[marker.index + 1 : marker.index + 2]
+    if not again or again[0].pos != "ADP":
+        return frozenset()
+    before = [word for word in analysis.words[: marker.index] if word.lower == again[0].lower and word.pos == "ADP"]
+    return _content(analysis, list(analysis.dependants(before[-1], "pobj"))) if before else frozenset()
 
 
 def _by_verb(analysis: Analysis, verb: Word) -> Comparison:
@@ -102,7 +111,11 @@ def crossed(alignment: Alignment, claim: Comparison, source: Comparison) -> bool
     across = _shared(alignment, claim.left, source.right) + _shared(alignment, claim.right, source.left)
     if straight == across:
         return None
-    return across > straight
+    turned = across > straight
+    first, second = (source.right, source.left) if turned else (source.left, source.right)
+    if not _shared(alignment, claim.left, first) or not _shared(alignment, claim.right, second):
+        return None
+    return turned
 
 
 def _shared(alignment: Alignment, claim: frozenset[int], source: frozenset[int]) -> float:

@@ -11,8 +11,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment, chain, opposite, predicates, scales_of, subject_words
+from auditor.grounding.alignment import (
+    Alignment,
+    chain,
+    form_denied,
+    lessened,
+    opposite,
+    predicates,
+    scales_of,
+    subject_words,
+)
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.negation import partly_denied
+from auditor.grounding.roles import roles
 from auditor.grounding.scales import defining_words
 
 
@@ -48,10 +59,12 @@ def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
     (mine, flipped), (theirs, turned) = lexicon.bare(word.lemma), lexicon.bare(other.lemma)
     here = alignment.claim.negative(word) != flipped
     there = alignment.source.negative(other) != turned
-    if lexicon.denied_form(mine, theirs) or lexicon.denied_form(theirs, mine):
+    kind = "opposite" if opposite(word, other) else "same"
+    by_form = not (flipped or turned) and (form_denied(word, other) or form_denied(other, word))
+    if by_form or lexicon.complementary(mine, theirs):
         here, kind = not here, "same"
-    else:
-        kind = "opposite" if opposite(word, other) else "same"
+    if lessened(alignment.claim, word) != lessened(alignment.source, other):
+        here, kind = (here, "same") if kind == "opposite" else (not here, kind)
     if kind == "same":
         if here == there:
             return Relation.AGREES
@@ -82,6 +95,10 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
         relation = relate(alignment, word, other)
         if relation is Relation.DENIED and _in_aside(alignment.source, other):
             continue
+        if (relation is Relation.DENIED and partly_denied(alignment.claim)) or (
+            relation is Relation.ASSERTED and partly_denied(alignment.source)
+        ):
+            continue
         if relation is not Relation.AGREES and not _answered(alignment, relation):
             yield Contrast(word, other, relation)
     yield from _subject_denied(alignment)
@@ -111,10 +128,20 @@ def _answered(alignment: Alignment, relation: Relation) -> bool:
     """Say whether the negation on one side has its counterpart on the other, over other words of the pair."""
     if relation not in {Relation.DENIED, Relation.ASSERTED}:
         return False
+    if any(_in_other_words(alignment, word, other) for word, other in alignment.answers()):
+        return True
     both = [(alignment.claim.negative(word), alignment.source.negative(other)) for word, other in alignment.answers()]
     if relation is Relation.ASSERTED:
         return any(there for _, there in both)
     return any(here and there for here, there in both)
+
+
+def _in_other_words(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether one side denies by its form what the other denies by a word ("inactive", "not active")."""
+    by_form = form_denied(word, other) or form_denied(other, word)
+    reversing = by_form or lexicon.complementary(word.lemma, other.lemma)
+    bare = lexicon.bare(word.lemma)[1] != lexicon.bare(other.lemma)[1]
+    return (reversing or bare) and relate(alignment, word, other) is Relation.AGREES
 
 
 def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
@@ -124,8 +151,12 @@ def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
         if other is None or word.dep not in SUBJECTS:
             continue
         here, there = _lexical(alignment.claim, word), _lexical(alignment.source, other)
-        if here % 2 != there % 2:
-            yield Contrast(word, other, Relation.DENIED if there else Relation.ASSERTED)
+        both = here + _closed(alignment.claim, word) - there - _closed(alignment.source, other)
+        if here % 2 == there % 2 or both % 2 == 0:
+            continue
+        relation = Relation.DENIED if there else Relation.ASSERTED
+        if not _answered(alignment, relation):
+            yield Contrast(word, other, relation)
 
 
 def _lexical(analysis: Analysis, word: Word) -> int:
@@ -134,6 +165,12 @@ def _lexical(analysis: Analysis, word: Word) -> int:
     over = analysis.head(word)
     reversing = word.dep == "dobj" and over.lemma in lexicon.words("reversal_verbs") and over.dep in {"csubj", "pcomp"}
     return reversing + sum(analysis.words[index].lower not in closed for index in analysis.denied[word.index])
+
+
+def _closed(analysis: Analysis, word: Word) -> int:
+    """Count the negators of the closed class over a word."""
+    closed = lexicon.words("negation_words")
+    return sum(analysis.words[index].lower in closed for index in analysis.denied[word.index])
 
 
 def _prefixed(alignment: Alignment, word: Word) -> bool:
@@ -152,15 +189,36 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     same_thing = [other for other in rivals if themes(alignment.source, other) & held]
     if not same_thing and not about:
         same_thing = rivals
-    if not same_thing:
-        answer = alignment.answer(word)
-        anaphoric = answer is not None and _pronoun_theme(alignment.source, answer)
-        same_thing = [answer] if answer is not None and anaphoric and _comparable(word, answer) else []
+    answer = alignment.answer(word)
+    if not same_thing and answer is not None and _comparable(word, answer):
+        anaphoric = _pronoun_theme(alignment.source, answer) or _same_predicate(alignment, word, answer)
+        same_thing = [answer] if anaphoric else []
     found = [Contrast(word, other, relate(alignment, word, other)) for other in same_thing]
     if not found or any(contrast.relation is Relation.AGREES for contrast in found):
         return
+    if word.lemma != found[0].source.lemma and converse(alignment, word, found[0].source):
+        return
     if not _answered(alignment, found[0].relation) and not _theme_turned(alignment, about):
         yield found[0]
+
+
+def converse(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether opposed words tell one relation from its two ends ("A sold it to B", "B bought it from A")."""
+    here, there = roles(alignment.claim, word), roles(alignment.source, other)
+    if "subject" not in here or "subject" not in there:
+        return False
+    answer, subject = alignment.answer(here["subject"]), there["subject"].index
+    taken = any(alignment.pairs.get(filler.index) == subject for role, filler in here.items() if role != "subject")
+    return answer is not None and answer.index != subject and taken
+
+
+def _same_predicate(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether both words are what the sentences say of one subject, with all else of the claim held."""
+    if word.head != word.index or other.head != other.index or alignment.missing:
+        return False
+    subjects = list(alignment.claim.dependants(word, *SUBJECTS))
+    theirs = {item.index for item in alignment.source.dependants(other, *SUBJECTS)}
+    return any(alignment.pairs.get(item.index) in theirs for item in subjects)
 
 
 def _theme_turned(alignment: Alignment, about: frozenset[int]) -> bool:

@@ -29,6 +29,8 @@ class Scale(_Entry):
     """Words of one end."""
     down: frozenset[str]
     """Words of the other end."""
+    complementary: bool = False
+    """Whether there is nothing between the ends, so that denying one states the other (present, absent)."""
 
 
 class Prefixes(_Entry):
@@ -38,6 +40,8 @@ class Prefixes(_Entry):
     """`un`, `non` …"""
     opposed: tuple[tuple[str, str], ...]
     """Pairs such as mono- and poly-."""
+    endings: tuple[str, ...]
+    """Endings that deny the word before them: `less` …"""
 
 
 class Effects(_Entry):
@@ -47,6 +51,8 @@ class Effects(_Entry):
     """They state an effect."""
     flat: frozenset[str]
     """They state that nothing changed."""
+    staying: frozenset[str]
+    """Verbs behind which "the same" states that nothing changed."""
 
 
 class Antonyms(_Entry):
@@ -332,12 +338,24 @@ def opposed(first: str, second: str) -> bool:
 
 
 @cache
+def complementary(first: str, second: str) -> bool:
+    """Say whether two words are the two ends of a scale with nothing between them."""
+    found = {scale.name for scale in antonyms().scale if scale.complementary}
+    ends = poles(second)
+    return any(scale in found and Pole(scale, -sign) in ends for scale, sign in poles(first))
+
+
+@cache
 def denied_form(word: str, base: str) -> bool:
-    """Say whether `word` is `base` with a denying prefix (ineffective, effective; non-smoker, smoker)."""
-    if len(base) < 4 or not word.endswith(base) or word == base:
+    """Say whether `word` is `base` with a denying prefix or ending (ineffective, effective; painless, pain)."""
+    if len(base) < 4 or word == base:
+        return False
+    if any(word == base + ending for ending in antonyms().prefixes.endings):
+        return True
+    if not word.endswith(base):
         return False
     prefix = word[: -len(base)]
-    return prefix in antonyms().prefixes.denying and (prefix != "a" or len(base) > 6)
+    return prefix in antonyms().prefixes.denying and (prefix not in {"a", "an"} or len(base) > 6 - (prefix == "an"))
 
 
 def _opposed_prefix(first: str, second: str) -> bool:

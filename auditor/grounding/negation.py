@@ -62,20 +62,43 @@ def _denies_quantity(analysis: Analysis, word: Word) -> bool:
     return bool(following) and following[0].lower in lexicon.words("negated_quantities")
 
 
+def partly_denied(analysis: Analysis) -> bool:
+    """Say whether a sentence denies only that something holds of all ("not all patients responded")."""
+    return any(word.lower in {"not", "n't"} and _denies_quantity(analysis, word) for word in analysis.words)
+
+
 def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
     if is_negator(analysis, word):
         yield from _SCOPES.get(word.lower, _of_adverb)(analysis, word)
     elif word.lemma in lexicon.words("negative_verbs") and word.verbal:
         for child in analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"):
             yield from complement(analysis, child)
+    elif word.verbal and (from_governed := _from(analysis, word)):
+        for child in from_governed:
+            yield from complement(analysis, child)
     elif word.lemma in lexicon.words("negative_control_verbs") and word.verbal:
         yield from _of_control(analysis, word)
     elif word.lower == "yet" and any(child.lower == "to" for child in analysis.words[word.index + 1 : word.index + 2]):
         yield from _of_yet(analysis, word)
+    elif word.lower == "too" and analysis.head(word).index > word.index:
+        yield from _of_too(analysis, word)
     elif word.lemma in lexicon.words("negative_nouns") and word.pos == "NOUN":
         yield from _of_noun(analysis, word)
     elif word.pos == "ADJ":
         yield from _of_adjective(analysis, word)
+
+
+def _from(analysis: Analysis, verb: Word) -> list[Word]:
+    """Return the gerund that "from" puts under a denying verb: "refrained from acting", "kept it from rising"."""
+    if verb.lemma not in lexicon.words("negative_from_verbs"):
+        return []
+    return [
+        below
+        for prep in analysis.dependants(verb, "prep")
+        if prep.lower == "from"
+        for below in analysis.dependants(prep, "pcomp", "pobj")
+        if below.tag == "VBG"
+    ]
 
 
 def _of_noun(analysis: Analysis, word: Word) -> Iterator[int]:
@@ -107,16 +130,38 @@ def _of_yet(analysis: Analysis, word: Word) -> Iterator[int]:
         yield from complement(analysis, analysis.head(word))
 
 
+def _of_too(analysis: Analysis, word: Word) -> Iterator[int]:
+    """Yield what is out of reach: "too small to detect"."""
+    degree = analysis.head(word)
+    for over in (degree, analysis.head(degree)):
+        for child in analysis.dependants(over, "xcomp", "advcl", "ccomp"):
+            if child.index > word.index and any(item.tag == "TO" for item in analysis.dependants(child, "aux")):
+                yield from complement(analysis, child)
+                return
+
+
 def _of_adjective(analysis: Analysis, word: Word) -> Iterator[int]:
     if word.lemma in lexicon.words("negative_states"):
         for subject in analysis.dependants(analysis.head(word), *SUBJECTS):
             yield from complement(analysis, subject)
+    elif word.lemma == "free":
+        yield from _of_free(analysis, word)
     elif word.lemma in lexicon.words("negative_adjectives"):
         for child in analysis.dependants(word):
             yield from complement(analysis, child)
         for sibling in analysis.dependants(analysis.head(word), "advcl", "xcomp", "ccomp"):
             if sibling.index > word.index and analysis.head(word).verbal:
                 yield from complement(analysis, sibling)
+
+
+def _of_free(analysis: Analysis, word: Word) -> Iterator[int]:
+    """Yield what something is free of: "free of lead", "lead-free"."""
+    for prep in analysis.dependants(word, "prep"):
+        if prep.lower in {"of", "from"}:
+            yield from complement(analysis, prep)
+    joined = analysis.words[max(0, word.index - 2) : word.index]
+    if len(joined) == 2 and joined[1].text == "-" and joined[1].end == word.start:
+        yield joined[0].index
 
 
 def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import opposite, predicates
+from auditor.grounding.alignment import lessened, predicates
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.comparisons import Comparison, comparisons, crossed
 from auditor.grounding.directions import Contrast, Relation, contrasts
-from auditor.grounding.edits import Change, edits
-from auditor.grounding.exceptions import exception_findings
+from auditor.grounding.edited_polarity import edited_findings
+from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
 from auditor.grounding.negation import form_answer
+from auditor.grounding.reservations import with_reservations
 from auditor.grounding.roles import role_findings
 from auditor.grounding.stretch import Pairing
 
@@ -38,12 +39,12 @@ def polarity_findings(pairing: Pairing) -> tuple[Finding, ...]:
     """Return what the stretch denies, reverses or excepts of the claim; at most one finding of each kind."""
     found: dict[str, Finding] = {}
     for finding in _all(pairing):
-        found.setdefault(finding.kind, finding)
+        found.setdefault(finding.kind, with_reservations(pairing, finding))
     return tuple(found.values())
 
 
 def _all(pairing: Pairing) -> Iterator[Finding]:
-    repeated = list(_edited(pairing))
+    repeated = list(edited_findings(pairing))
     yield from repeated
     decided = list(_compared(pairing))
     yield from decided
@@ -52,61 +53,8 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
         yield from _effect_denied(pairing)
     yield from role_findings(pairing)
     yield from exception_findings(pairing)
-
-
-def _edited(pairing: Pairing) -> Iterator[Finding]:
-    """Yield the negations and opposites among the edits of a sentence that the claim all but repeats."""
-    claim, source = pairing.claim.analysis, pairing.source.analysis
-    found = edits(claim, source)
-    if not found.near:
-        return
-    for change in found.changes:
-        kind = _edit_kind(claim, source, change)
-        if kind is not None:
-            raised = kind == "opposite_denied"
-            yield pairing.edit_finding(
-                Check.POLARITY,
-                kind,
-                change,
-                status=Status.OVERSTATED if raised else Status.CONTRADICTED,
-                signals=("certainty",) if raised else (),
-            )
-
-
-def _edit_kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
-    here = sum(_denies(word, change.claim, change.source) for word in change.claim)
-    there = sum(_denies(word, change.source, change.claim) for word in change.source)
-    pairs = [(word, other) for word in change.claim for other in change.source]
-    if (here - there) % 2:
-        if any(opposite(word, other) for word, other in pairs):
-            return "opposite_denied" if there else None
-        return "negation_added" if here > there else "negation_dropped"
-    if any(
-        lexicon.denied_form(word.lemma, other.lemma) or lexicon.denied_form(other.lemma, word.lemma)
-        for word, other in pairs
-    ):
-        return None if here or there else "negation_added"
-    if any(opposite(word, other) for word, other in pairs):
-        return "direction_reversed"
-    return None
-
-
-def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> bool:
-    """Say whether a negator among the edits denies.
-
-    "Not only" asserts only where both words are new; "without" for another preposition than "with" is another phrase.
-    """
-    if word.lower not in lexicon.words("negation_words"):
-        return False
-    if word.lower == "without" and instead and instead[0].pos == "ADP" and instead[0].lower != "with":
-        return False
-    place = own.index(word)
-    phrase = lexicon.phrases("negation_asserting")
-    return not any(
-        tuple(item.lower for item in own[start : start + len(entry)]) == entry
-        for entry in phrase
-        for start in range(max(0, place - len(entry) + 1), place + 1)
-    )
+    yield from quantity_findings(pairing)
+    yield from frequency_findings(pairing)
 
 
 def _contrasted(pairing: Pairing) -> Iterator[Finding]:
@@ -120,8 +68,19 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             source=_negated_words(pairing.source.analysis, contrast.source),
             status=Status.OVERSTATED if contrast.relation is Relation.OPPOSITE_DENIED else Status.CONTRADICTED,
             signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
+            soft=contrast.relation is Relation.OPPOSITE_DENIED and not _of_change(contrast),
             strong=True if _on_form(pairing) else None,
         )
+
+
+def _of_change(contrast: Contrast) -> bool:
+    """Say whether two opposites tell of a change or rank two sides, so that neither is what lies between them.
+
+    "Not large" may well be small; "did not rise" is not "fell", and "non-inferior" is not "superior".
+    """
+    words = (contrast.claim, contrast.source)
+    ranks = any(word.tag in {"JJR", "RBR"} or lexicon.bare(word.lemma)[1] for word in words)
+    return ranks or all(word.verbal for word in words)
 
 
 def _on_form(pairing: Pairing) -> bool:
@@ -168,7 +127,8 @@ def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison
                 continue
             opposite = lexicon.opposed(claim.word.lemma, source.word.lemma)
             denied = alignment.claim.negative(claim.word) != alignment.source.negative(source.word)
-            yield claim, source, (turned + opposite + denied) % 2 == 1
+            less = lessened(alignment.claim, claim.word) != lessened(alignment.source, source.word)
+            yield claim, source, (turned + opposite + denied + less) % 2 == 1
 
 
 def _one_scale(word: Word, other: Word) -> bool:
@@ -185,7 +145,7 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
     stated = [word for word in predicates(alignment.claim) if _states_effect(alignment.claim, word)]
     for word in stated:
         for other in alignment.source.words:
-            flat = other.lemma in effect.flat and not alignment.source.negative(other)
+            flat = _flat(alignment.source, other) and not alignment.source.negative(other)
             denied = other.lemma in effect.words and alignment.source.negative(other)
             if (flat or denied) and not lexicon.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
                 if _same_matter(pairing, word, other):
@@ -198,6 +158,13 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
                         strong=alignment.subject_held,
                     )
                 return
+
+
+def _flat(analysis: Analysis, word: Word) -> bool:
+    """Say whether a word states that nothing changed: "unchanged", "stayed the same"."""
+    effect = lexicon.antonyms().effect
+    stays = word.lemma == "same" and analysis.head(word).lemma in effect.staying
+    return word.lemma in effect.flat or stays
 
 
 def _states_effect(analysis: Analysis, word: Word) -> bool:

@@ -25,6 +25,8 @@ from auditor.domain import (
 )
 from auditor.grounding import lexicon
 from auditor.grounding.absence import absence_findings, unmentioned
+from auditor.grounding.alignment import Alignment
+from auditor.grounding.analysis import Word
 from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
@@ -239,9 +241,17 @@ def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
         found = pairing.alignment
         others = [word for word in found.missing if not span.start <= word.start < span.end]
         rest = [word for word in others if not (word.pos == "PROPN" and word.dep == "compound")]
+        if any(_written(found, word) for word in found.claim.words if span.start <= word.start < span.end):
+            continue
         if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
             return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
     return finding
+
+
+def _written(found: Alignment, word: Word) -> bool:
+    """Say whether a number of the claim stands in the sentence, though no figure was read there ("one or more")."""
+    answer = found.answer(word)
+    return word.pos == "NUM" and answer is not None and answer.lower == word.lower
 
 
 def _holds(pairing: Pairing, finding: Finding) -> bool:

@@ -1,0 +1,104 @@
+"""Negations and opposites among the edits of a sentence that the claim all but repeats.
+
+Whatever the grammar: where a sentence is repeated word for word save a few places, a denial put in or left out at one
+of them, or an opposite in place of a word, is the difference. Denials are counted on both sides in whatever words they
+come ("not active", "inactive", "an absence of"), so that one told in other words is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.domain import Check, Finding, Status
+from auditor.grounding import lexicon
+from auditor.grounding.alignment import form_denied, opposite
+from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.edits import Change, edits
+from auditor.grounding.stretch import Pairing
+
+
+def edited_findings(pairing: Pairing) -> Iterator[Finding]:
+    """Yield the negations and opposites among the edits of a sentence that the claim all but repeats."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    found = edits(claim, source)
+    if not found.near:
+        return
+    for change in found.changes:
+        kind = _kind(claim, source, change)
+        if kind is not None and not _set_right(source, change, kind):
+            raised = kind == "opposite_denied"
+            yield pairing.edit_finding(
+                Check.POLARITY,
+                kind,
+                change,
+                status=Status.OVERSTATED if raised else Status.CONTRADICTED,
+                signals=("certainty",) if raised else (),
+            )
+
+
+def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
+    pairs = [(word, other) for word in change.claim for other in change.source]
+    opposites = [(word, other) for word, other in pairs if opposite(word, other) and not _forms(word, other)]
+    here = _denials(claim, change.claim, change.source, source)
+    there = _denials(source, change.source, change.claim, claim)
+    here -= sum(word.index in spent_on_denying(claim) for word in {word for word, _ in opposites})
+    there -= sum(other.index in spent_on_denying(source) for other in {other for _, other in opposites})
+    if any(lexicon.complementary(word.lemma, other.lemma) for word, other in opposites):
+        if (here - there) % 2:
+            return None
+        return "direction_reversed"
+    if (here - there) % 2:
+        if opposites:
+            return "opposite_denied" if there else None
+        return "negation_added" if here > there else "negation_dropped"
+    return "direction_reversed" if opposites else None
+
+
+def _forms(word: Word, other: Word) -> bool:
+    return form_denied(word, other) or form_denied(other, word)
+
+
+def _denials(own: Analysis, words: tuple[Word, ...], instead: tuple[Word, ...], other: Analysis) -> int:
+    """Count the words among the edits of one side that deny: negators, words spent on denying, and denied forms."""
+    spent = spent_on_denying(own)
+    return sum(
+        _denies(word, words, instead)
+        or (word.index in spent and word.lower not in lexicon.words("negation_words"))
+        or any(form_denied(word, item) for item in other.words)
+        for word in words
+    )
+
+
+def spent_on_denying(analysis: Analysis) -> frozenset[int]:
+    """Return the indices of the words that deny others."""
+    return frozenset().union(*analysis.denied)
+
+
+def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> bool:
+    """Say whether a negator among the edits denies.
+
+    "Not only" asserts only where both words are new; "without" for another preposition than "with" is another phrase.
+    """
+    if word.lower not in lexicon.words("negation_words"):
+        return False
+    if word.lower == "without" and instead and instead[0].pos == "ADP" and instead[0].lower != "with":
+        return False
+    place = own.index(word)
+    phrase = lexicon.phrases("negation_asserting")
+    return not any(
+        tuple(item.lower for item in own[start : start + len(entry)]) == entry
+        for entry in phrase
+        for start in range(max(0, place - len(entry) + 1), place + 1)
+    )
+
+
+def _set_right(source: Analysis, change: Change, kind: str) -> bool:
+    """Say whether the sentence goes on to assert the claim's word itself ("did not reject it but approved it")."""
+    if kind != "opposite_denied" or not change.source:
+        return False
+    lemmas = {word.lemma for word in change.claim}
+    last = change.source[-1].index
+    return any(
+        word.lemma in lemmas and any(item.lower == "but" for item in source.words[last : word.index])
+        for word in source.words[last + 1 :]
+    )
