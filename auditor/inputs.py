@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from auditor.domain import Citation, CitationRole, Manuscript, Notice, Reference, SkipReason, Source, Unavailable
+from auditor.domain import (
+    Citation,
+    CitationRole,
+    CitationStyle,
+    Manuscript,
+    Notice,
+    Reference,
+    SkipReason,
+    Source,
+    Unavailable,
+)
 
 if TYPE_CHECKING:
     from auditor.sources.library import Library
@@ -51,13 +61,19 @@ def read_inputs(
 
     document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
     given, notices = read_references(references) if references is not None else ((), ())
-    library = read_library(sources, _with_further(given, document.references))
+    library = read_library(sources, _with_further(given, document.references), cited=_cited_keys(document))
     known = _with_further(given, library.record_references)
     document = match_citations(document, known)
     by_key: dict[str, Reference] = {}
     for reference in _with_further(known, document.references):
         by_key.setdefault(reference.key, reference)
     return Inputs(document, by_key, library, (*notices, *library.notices))
+
+
+def _cited_keys(document: Manuscript) -> list[str]:
+    """Return the keys that citations such as `[@lee2020]` name."""
+    citations = (citation for sentence in document.sentences for citation in sentence.citations)
+    return [citation.key for citation in citations if citation.style is CitationStyle.KEY and citation.key]
 
 
 def consulted(citations: Sequence[Citation], indices: Sequence[int]) -> list[Citation]:

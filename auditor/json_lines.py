@@ -44,7 +44,8 @@ def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
                 if line.strip():
                     yield number, line
     except (OSError, UnicodeDecodeError, EOFError) as error:
-        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {error}") from error
+        why = (error.strerror or error) if isinstance(error, OSError) else error
+        raise UnreadableFile(f"{path} cannot be read as JSON lines in UTF-8: {why}") from error
 
 
 def whole(value: T) -> T:
@@ -54,7 +55,7 @@ def whole(value: T) -> T:
 
 
 def _object(line: str) -> dict[str, object]:
-    found = json.loads(line)
+    found = json.loads(line.strip())
     if not isinstance(found, dict):
         raise ValueError("the line is no JSON object")
     return whole(found)
@@ -64,4 +65,6 @@ def _reason(error: ValueError | RecursionError) -> str:
     if isinstance(error, ValidationError):
         faults = error.errors()[:FAULTS_SHOWN]
         return "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults)
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg}, character {error.colno}"
     return str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -103,9 +103,26 @@ def main(arguments: list[str] | None = None) -> None:
     """
     try:
         typer.main.get_command(app).main(args=arguments, prog_name="auditor")
-    except (AuditorError, OSError) as error:
-        typer.echo(f"auditor: {error}", err=True)
-        sys.exit(2)
+    except AuditorError as error:
+        _stop(str(error))
+    except OSError as error:
+        _stop(_in_words(error))
+
+
+def _stop(message: str) -> NoReturn:
+    typer.echo(f"auditor: {message}", err=True)
+    sys.exit(2)
+
+
+def _in_words(error: OSError) -> str:
+    """Return what the system refused, beginning with the file: `report: a file is in the way; name another place`."""
+    if error.filename is None or error.strerror is None:
+        return str(error)
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return f"{error.filename}: a file is in the way of a folder; name another place"
+    if isinstance(error, IsADirectoryError):
+        return f"{error.filename}: this is a folder; name a file"
+    return f"{error.filename}: {error.strerror}"
 
 
 if __name__ == "__main__":

@@ -26,4 +26,5 @@ def read_run(path: Path) -> Report:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise InvalidData(f"{file}: no report of this version of auditor: {place}: {first['msg']}") from error
+        fault = f"{place}: {first['msg']}" if place else first["msg"]
+        raise InvalidData(f"{file}: no report of this version of auditor ({fault}); audit again") from error

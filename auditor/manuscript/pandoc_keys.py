@@ -23,6 +23,11 @@ def _crossref_prefixes() -> tuple[str, ...]:
     return word_list("crossref_prefixes")
 
 
+def has_bracketed_key(text: str) -> bool:
+    """Say whether a text cites a key in brackets: `[@lee2020]`."""
+    return any(KEY.search(text, match.start(1), match.end(1)) for match in BRACKETED.finditer(text))
+
+
 def find_keys(text: str) -> Iterator[Mark]:
     """Yield the pandoc citations of `text`, in order."""
     at = 0

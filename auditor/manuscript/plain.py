@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from auditor.manuscript.blocks import Block, BlockKind, Reading, VisibleTextBuilder
 from auditor.manuscript.headings import guessed_heading, known_title
+from auditor.manuscript.pandoc_keys import has_bracketed_key
 
 LINE = re.compile(r"[^\n]*(?:\n|\Z)")
 MOST_HEADING_LINES = 2
@@ -14,8 +15,8 @@ BULLET = re.compile(r"\s*(?:[-*•‣▪]|\d{1,3}[.)])\s+\S")
 
 
 def read_plain(text: str) -> Reading:
-    """Return the blocks of a plain text."""
-    return Reading(text=text, blocks=list(_blocks(text)))
+    """Return the blocks of a plain text; `@key` cites where the text holds such a key in brackets at least once."""
+    return Reading(text=text, blocks=list(_blocks(text)), markup_keys=has_bracketed_key(text))
 
 
 def _blocks(text: str) -> Iterator[Block]:

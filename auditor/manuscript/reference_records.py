@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import isfinite
 
 from auditor.domain import Reference
 from auditor.manuscript.reference_identifiers import bare_arxiv, find_arxiv, find_doi, find_pmid
@@ -21,8 +22,10 @@ def word(record: Record, *names: str) -> str | None:
         value = record.get(name)
         if isinstance(value, str) and value.strip():
             return value.strip()
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return str(int(value)) if float(value).is_integer() else str(value)
+        if isinstance(value, float) and isfinite(value):
+            return str(int(value)) if value.is_integer() else str(value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
     return None
 
 

@@ -102,7 +102,7 @@ def _read(path: Path, content: bytes) -> tuple[tuple[Reference, ...], tuple[Noti
         return references_from_endnote(content), ()
     text = decode(content, path)
     if suffix in {".json", ".jsonl"}:
-        return _from_json(json_items(text), path.name)
+        return _from_json(text, path.name)
     if suffix == ".nbib" or text.lstrip().startswith("PMID-"):
         return references_from_nbib(text), ()
     if suffix == ".enw" or text.lstrip().startswith("%0 "):
@@ -115,35 +115,55 @@ def _read(path: Path, content: bytes) -> tuple[tuple[Reference, ...], tuple[Noti
     raise UnreadableFile(f"{path}: unknown kind of references file. Known are {known}.")
 
 
-def _json_lines(text: str) -> list[Json]:
-    try:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
-    except RecursionError as error:
-        raise ValueError("lists in lists without end") from error
+def _json_lines(text: str, name: str) -> tuple[list[Json], tuple[Notice, ...]]:
+    """Return the records of JSON lines and a notice for each broken line.
+
+    Raises ValueError where no line holds an object: the text is something else.
+    """
+    items: list[Json] = []
+    notices: list[Notice] = []
+    first: ValueError | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            items.append(json.loads(line.strip()))
+        except RecursionError as error:
+            raise ValueError("lists in lists without end") from error
+        except ValueError as error:
+            reason = f"{error.msg}, character {error.colno}" if isinstance(error, json.JSONDecodeError) else str(error)
+            first = first or ValueError(f"line {number}: {reason}")
+            message = f"{name}, line {number}: not JSON ({reason}), left out. Correct it."
+            notices.append(Notice(kind="broken_entry", message=message))
+    if first is not None and not any(isinstance(item, Mapping) for item in items):
+        raise first
+    return items, tuple(notices)
 
 
-def json_items(text: str) -> list[Json]:
+def json_items(text: str, name: str) -> tuple[list[Json], tuple[Notice, ...]]:
     """Return the records of a JSON list, of an object holding one (`references`, `items`), or of JSON lines.
 
-    Raises ValueError where the text is none of these.
+    A broken line is left out with a notice that names it in the file `name`. Raises ValueError where the text is none
+    of these.
     """
     try:
         value: Json = json.loads(text)
     except RecursionError as error:
         raise ValueError("lists in lists without end") from error
     except ValueError:
-        return _json_lines(text)
+        return _json_lines(text, name)
     if isinstance(value, Mapping):
         inner = next((value[name] for name in ("references", "items", "sources") if name in value), None)
         value = inner if inner is not None else [value]
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise ValueError("a JSON list of records is needed")
-    return list(value)
+    return list(value), ()
 
 
-def _from_json(items: Sequence[Json], name: str) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
+def _from_json(text: str, name: str) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
     references: list[Reference] = []
-    notices: list[Notice] = []
+    items, broken = json_items(text, name)
+    notices = list(broken)
     for position, item in enumerate(items, 1):
         if not isinstance(item, Mapping):
             notices.append(Notice(kind="broken_entry", message=f"{name}, record {position}: not an object, left out."))

@@ -20,6 +20,7 @@ from auditor.sources.source_text import source_from_document, source_from_text
 
 BIBLIOGRAPHY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".nbib"})
 MAX_FILES = 20_000
+WANTED = "Give a folder of texts or a JSON file of records."
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,14 +105,18 @@ def read_holdings(path: Path, *, cache: bool = True) -> Holdings:
     does not exist or holds nothing that could be a source.
     """
     if not path.exists():
-        raise UnreadableFile(f"{path}: no such file or folder. Give a folder of texts or a JSON file of records.")
+        raise UnreadableFile(f"{path}: no such file or folder. {WANTED}")
     if path.is_dir():
         return _folder(path, cache)
     if path.suffix.lower() in RECORD_SUFFIXES:
         return _records(path)
     if path.suffix.lower() in BIBLIOGRAPHY_SUFFIXES:
         return _bibliography(path)
-    return Holdings((_file(path, path.parent, cache),))
+    held = _file(path, path.parent, cache)
+    if held.failure is not None:
+        why = held.failure.detail.removeprefix(f"{path}: ").removeprefix(f"{held.origin}: ")
+        raise UnreadableFile(f"{path}: {why} {WANTED}")
+    return Holdings((held,))
 
 
 def attached_holdings(

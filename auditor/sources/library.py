@@ -34,6 +34,8 @@ class Library:
     """All texts, matched or not."""
     notices: tuple[Notice, ...] = ()
     """What a person should know about the reading of the sources."""
+    named: tuple[Reference, ...] = ()
+    """Works known only by a key that the manuscript cites and a file is named by."""
 
     def source_for(self, key: str) -> Source | Unavailable:
         """Return the text of the reference `key`, or why there is none."""
@@ -51,8 +53,9 @@ class Library:
 
     @cached_property
     def record_references(self) -> tuple[Reference, ...]:
-        """The records of a JSON or JSONL sources file as references."""
-        return tuple(holding.reference for holding in self.holdings if holding.reference is not None)
+        """The records of a JSON or JSONL sources file, and the works that only a file's name makes known."""
+        recorded = (holding.reference for holding in self.holdings if holding.reference is not None)
+        return (*recorded, *self.named)
 
     @cached_property
     def all_sources(self) -> tuple[Source, ...]:
@@ -74,7 +77,7 @@ class Library:
         taken = {id(outcome.holding) for outcome in self.found.values() if isinstance(outcome, Match)}
         files = [holding for holding in self.holdings if holding.path is not None and id(holding) not in taken]
         return tuple(
-            Notice(kind="unused_source", message=f"{holding.origin}: {holding.failure.detail}")
+            Notice(kind="unused_source", message=_named(holding.failure.detail, holding.origin))
             if holding.failure is not None
             else Notice(kind="unused_source", message=f"{holding.origin}: no reference was matched to this file.")
             for holding in files
@@ -120,23 +123,32 @@ class Library:
         return {reference.key: reference.title for reference in self.references}
 
 
-def read_library(sources: Path | None, references: Sequence[Reference], *, cache: bool = True) -> Library:
+def _named(detail: str, origin: str) -> str:
+    """Return why a file could not be read, beginning with the file's place."""
+    return detail if detail.startswith(f"{origin}:") else f"{origin}: {detail}"
+
+
+def read_library(
+    sources: Path | None, references: Sequence[Reference], *, cited: Sequence[str] = (), cache: bool = True
+) -> Library:
     """Return the library of the works in `sources`, matched to `references`.
 
     `sources` is a folder of PDF, XML, HTML, DOCX, Markdown or text files, or a JSON or JSONL file of records. Records
     whose key no reference has are references themselves. An abstract in a bibliographic record serves where there is no
     better text. The extent may be given in a file's name (`lee2020.abstract.txt`); files that
-    references name by their full path are read too. One unreadable file never loses the rest. `cache` False reads every
-    file anew.
+    references name by their full path are read too. One unreadable file never loses the rest. A key of `cited` that no
+    reference has, but a file is named by to the letter, is a work of its own. `cache` False reads every file anew.
 
     Raises UnreadableFile if `sources` does not exist or holds nothing readable.
     """
     held = read_holdings(sources, cache=cache) if sources is not None else Holdings()
     items = (*held.items, *attached_holdings(references, held.items, cache=cache))
     known = _with_records(references, items)
+    named = _named_by_file(cited, known, items)
+    known = (*known, *named)
     shelf = Shelf(items)
     found = {reference.key: _find(reference, shelf, given=sources is not None) for reference in known}
-    return Library(known, found, items, held.notices)
+    return Library(known, found, items, held.notices, named)
 
 
 def _with_records(references: Sequence[Reference], holdings: Sequence[Holding]) -> tuple[Reference, ...]:
@@ -148,6 +160,15 @@ def _with_records(references: Sequence[Reference], holdings: Sequence[Holding]) 
         if holding.reference is not None:
             known.setdefault(holding.reference.key, holding.reference)
     return tuple(known.values())
+
+
+def _named_by_file(
+    cited: Sequence[str], known: Sequence[Reference], holdings: Sequence[Holding]
+) -> tuple[Reference, ...]:
+    """Return a reference for each cited key that no reference has and a file is named by."""
+    keys = {reference.key for reference in known}
+    files = {holding.label for holding in holdings if holding.path is not None}
+    return tuple(Reference(key=key, origin="sources") for key in dict.fromkeys(cited) if key in files - keys)
 
 
 def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavailable:

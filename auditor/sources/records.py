@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +14,8 @@ from auditor.manuscript.references import decode, json_items, read_bytes
 from auditor.sources.signs import given_extent
 
 RECORD_SUFFIXES = frozenset({".json", ".jsonl"})
+KEY_FIELDS = ("key", "id", "citation-key")
+TEXT_FIELDS = ("text", "full_text", "fulltext", "content", "passage", "snippet")
 SEPARATOR = "\n\n[…]\n\n"
 """Between the passages of one work that several records hold."""
 
@@ -42,14 +44,16 @@ def read_records(path: Path) -> RecordsFile:
     Raises UnreadableFile if the file is missing, empty, binary, or no list of records.
     """
     try:
-        items = [whole(item) for item in json_items(decode(read_bytes(path), path))]
+        given, broken = json_items(decode(read_bytes(path), path), path.name)
+        items = [whole(item) for item in given]
     except (ValueError, RecursionError) as error:
         raise UnreadableFile(f"{path}: not JSON and not JSON lines ({error}).") from error
     records: list[SourceRecordText] = []
-    notices: list[Notice] = []
+    notices = list(broken)
     for position, item in enumerate(items, 1):
         if isinstance(item, Mapping):
             records.append(_record(item, position, path.name))
+            notices.extend(_faults(item, position, path.name))
         else:
             notices.append(
                 Notice(kind="broken_entry", message=f"{path.name}, record {position}: not an object, left out.")
@@ -63,13 +67,24 @@ def read_records(path: Path) -> RecordsFile:
 def _record(item: Record, position: int, name: str) -> SourceRecordText:
     is_csl = "key" not in item and isinstance(item.get("author"), Sequence) and not isinstance(item.get("author"), str)
     reference = reference_from_csl(item, position) if is_csl else reference_from_record(item, position)
-    text = word(item, "text", "full_text", "fulltext", "content", "passage", "snippet") or ""
+    text = word({name: value for name, value in item.items() if isinstance(value, str)}, *TEXT_FIELDS) or ""
     kind = word(item, "extent", "text_kind", "kind")
     extent, basis = given_extent(kind), f"given: {kind}" if kind else "not given"
     if not text and reference.abstract:
         text, extent, basis = reference.abstract, Extent.ABSTRACT, "abstract in the record"
     reference = reference.model_copy(update={"origin": "sources"})
     return SourceRecordText(reference, text, extent, basis, f"{name}, record {position}")
+
+
+def _faults(item: Record, position: int, name: str) -> Iterator[Notice]:
+    """Yield what is wrong with a record that is kept all the same."""
+    if word(item, *KEY_FIELDS) is None:
+        message = f"{name}, record {position}: has no `key`; its place, {position}, stands for it. Give it its key."
+        yield Notice(kind="broken_entry", message=message)
+    for field in TEXT_FIELDS:
+        if not isinstance(item.get(field), str | None):
+            message = f"{name}, record {position}: its `{field}` is no text and was left out. Put it in quotes."
+            yield Notice(kind="broken_entry", message=message)
 
 
 def _joined(records: Sequence[SourceRecordText], name: str) -> tuple[tuple[SourceRecordText, ...], tuple[Notice, ...]]:

@@ -146,3 +146,18 @@ def test_every_command_explains_itself(name, capsys):
 def test_judges_are_tried_and_made(name, capsys):
     assert run("judges", name, "--help") == 0
     assert name in capsys.readouterr().out
+
+
+def test_texts_named_by_the_cited_keys_need_no_bibliography(tmp_path, capsys):
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts/lee2020.txt").write_text("Costs fell by 12% in the trial.", encoding="utf-8")
+    (tmp_path / "review.txt").write_text("Costs fell by 10% in the trial [@lee2020].", encoding="utf-8")
+    assert run("audit", tmp_path / "review.txt", "--sources", tmp_path / "texts", "--out", tmp_path / "out") == 1
+    assert "1 of 1 work with text" in capsys.readouterr().out
+
+
+def test_a_file_in_the_way_of_the_reports_is_named(review, capsys):
+    taken = review.out.with_name("taken")
+    taken.write_text("", encoding="utf-8")
+    assert audit(review, "--out", taken) == 2
+    assert capsys.readouterr().err.strip().endswith("taken: a file is in the way of a folder; name another place")

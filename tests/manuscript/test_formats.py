@@ -195,3 +195,12 @@ def test_language_is_told_from_the_prose() -> None:
     )
     assert parse(german, ManuscriptFormat.MARKDOWN).language == "de"
     assert parse("Too short to tell [1].", ManuscriptFormat.MARKDOWN).language is None
+
+
+def test_plain_text_cites_keys_where_it_holds_one_in_brackets() -> None:
+    keys = cited(parse("Geese fly [@lee2020]. So says @kim2021 too.\n", ManuscriptFormat.PLAIN))
+    assert [(citation.style, citation.key) for citation in keys] == [
+        (CitationStyle.KEY, "lee2020"),
+        (CitationStyle.KEY, "kim2021"),
+    ]
+    assert not cited(parse("Write to @kim or [mail@example.org] about geese.\n", ManuscriptFormat.PLAIN))

@@ -256,6 +256,50 @@ def test_every_text_is_in_the_library_once(tmp_path):
     assert sorted(source.key for source in sources) == ["k", "other"]
 
 
+def test_a_broken_line_of_json_lines_is_named_and_loses_no_other(tmp_path):
+    path = tmp_path / "sources.jsonl"
+    path.write_text('{"key": "a", "text": "Geese."}\n{"key": "b", \n{"key": "c", "text": "Swans."}\n', encoding="utf-8")
+    library = read_library(path, ())
+    assert [ref.key for ref in library.record_references] == ["a", "c"]
+    assert [notice.message.split(": ")[0] for notice in library.notices] == ["sources.jsonl, line 2"]
+
+
+def test_a_separator_of_lines_within_a_text_ends_no_record(tmp_path):
+    path = tmp_path / "sources.jsonl"
+    path.write_text('{"key": "a", "text": "Geese.\u2028Swans."}\n{"key": "b", "text": "Cranes."}', encoding="utf-8")
+    assert [ref.key for ref in read_library(path, ()).record_references] == ["a", "b"]
+
+
+@pytest.mark.parametrize("text", ["{\n broken\n", '[{"key": "a", "text": "Geese', "no JSON at all"])
+def test_what_is_no_json_is_refused(tmp_path, text):
+    path = tmp_path / "sources.jsonl"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match="not JSON"):
+        read_library(path, ())
+
+
+def test_a_text_that_is_none_and_a_missing_key_are_told(tmp_path):
+    path = records(tmp_path, {"key": "a", "text": 5, "year": float("nan")}, {"text": "Geese."})
+    library = read_library(path, ())
+    assert only(library, "a")[1] is SkipReason.NOT_GIVEN
+    assert library.record_references[0].year is None
+    assert ["`text`" in notice.message or "`key`" in notice.message for notice in library.notices] == [True, True]
+
+
+def test_one_file_that_cannot_be_a_source_is_refused_by_name(tmp_path):
+    folder(tmp_path, empty__txt="")
+    with pytest.raises(UnreadableFile, match=r"empty\.txt: the file is empty\. Give a folder"):
+        read_library(tmp_path / "empty.txt", ())
+
+
+def test_a_cited_key_that_no_reference_has_is_the_work_of_the_file_of_that_name(tmp_path):
+    folder(tmp_path, lee2020__txt=BODY, Kim2020__txt="Swans.")
+    library = read_library(tmp_path, [reference("ann")], cited=["lee2020", "kim2020", "ann", "lee2020"])
+    assert [(ref.key, ref.origin) for ref in library.record_references] == [("lee2020", "sources")]
+    assert only(library, "lee2020")[0] == "key"
+    assert only(library, "kim2020")[1] is SkipReason.REFERENCE_UNMATCHED
+
+
 DATA = os.environ.get("AUDITOR_DATA")
 
 
