@@ -44,7 +44,7 @@ def unframe(reading: Reading) -> Framed:
     draft = whole(reading.text, breaks)
     if len(draft.text) > LONGEST:
         return Framed(draft)
-    draft = _without_preamble(draft)
+    draft = _without_opening(_without_preamble(draft))
     contrasted, contrast_spans = _governed_marks(reading, "contrast_cues")
     agreeing, agreement_spans = _governed_marks(reading, "agreement_cues")
     for span in (*contrast_spans, *agreement_spans):
@@ -64,6 +64,15 @@ def _without_preamble(draft: Draft) -> Draft:
         return draft
     doc = draft.parse()
     rest = select(draft, {token.i for token in doc if token.idx > colon})
+    return rest if rest.text and stands_alone(rest) else draft
+
+
+def _without_opening(draft: Draft) -> Draft:
+    """Take out what only ties the sentence to the one before ("Moreover, …"), if what is left stands alone."""
+    opening, comma, _ = draft.text.partition(",")
+    if not comma or opening.strip().lower() not in word_list("opening_connectives"):
+        return draft
+    rest = select(draft, {token.i for token in draft.parse() if token.idx > len(opening)})
     return rest if rest.text and stands_alone(rest) else draft
 
 

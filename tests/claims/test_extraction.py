@@ -265,3 +265,14 @@ def test_what_a_model_says_of_its_answer_is_no_claim():
 )
 def test_a_claim_begins_as_a_sentence_unless_its_first_word_is_written_small(text: str, begins: str):
     assert capitalised(text).startswith(begins)
+
+
+@pytest.mark.parametrize("opening", ["Moreover", "In contrast", "For example", "However"])
+def test_what_ties_a_sentence_to_the_one_before_is_no_part_of_the_claim(opening: str):
+    (claim,) = claims_of(f"{opening}, wells in the valley ran dry [1].", ("[1]", P))
+    assert claim.text == "Wells in the valley ran dry."
+
+
+def test_a_contrast_with_the_cited_work_stays_one():
+    claims = claims_of("In contrast to Lee (2020), we found that rents rose.", ("Lee (2020)", N))
+    assert any(claim.contrast for claim in claims)
