@@ -170,10 +170,11 @@ def rules_outcome(claim: Claim, grounding: Grounding, extent: Extent) -> Outcome
     conflict = _first_conflict(grounding.findings, extent)
     if conflict is not None:
         return Outcome(Bucket.FAILED, conflict)
-    if any(not _is_absence(finding, extent) for finding in _suspicions(grounding.findings)):
+    suspicions = _suspicions(grounding.findings)
+    if any(finding.status not in NEEDS_FULL_TEXT for finding in suspicions):
         return Outcome(Bucket.CHECK, Status.SUSPECT)
     if grounding.statement is not None:
-        return Outcome(Bucket.OK, Status.GROUNDED)
+        return Outcome(Bucket.CHECK, Status.SUSPECT) if suspicions else Outcome(Bucket.OK, Status.GROUNDED)
     if claim.intent is not Intent.SPECIFIC_CLAIM:
         return _background_outcome(grounding, extent)
     return Outcome(Bucket.CHECK, _absence(grounding, extent))
@@ -194,11 +195,15 @@ def _background_outcome(grounding: Grounding, extent: Extent) -> Outcome:
 
 
 def _absence(grounding: Grounding, extent: Extent) -> Status:
-    """Return the status of a claim that nothing conflicts with and no passage states."""
-    absent = grounding.specifics_absent or grounding.topicality is Topicality.NONE
-    if extent is not Extent.FULL_TEXT:
-        return Status.NOT_IN_EXCERPT if absent or _suspicions(grounding.findings) else Status.NOT_JUDGED
-    return Status.UNSUPPORTED if absent and not _strong(grounding) else Status.NOT_JUDGED
+    """Return the status of a claim that nothing conflicts with and no passage states.
+
+    The only suspicions left here are of absence. What the claim turns on and the text lacks is missed also where a
+    passage says the like of something else.
+    """
+    lacking = grounding.specifics_absent or bool(_suspicions(grounding.findings))
+    if not lacking and (grounding.topicality is not Topicality.NONE or _strong(grounding)):
+        return Status.NOT_JUDGED
+    return Status.UNSUPPORTED if extent is Extent.FULL_TEXT else Status.NOT_IN_EXCERPT
 
 
 def _first_conflict(findings: tuple[Finding, ...], extent: Extent) -> Status | None:
@@ -215,11 +220,6 @@ def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
         for f in findings
         if f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
     ]
-
-
-def _is_absence(finding: Finding, extent: Extent) -> bool:
-    """Say whether a finding only tells that an excerpt lacks something, which the rest of the work may hold."""
-    return extent is not Extent.FULL_TEXT and finding.status in NEEDS_FULL_TEXT
 
 
 def _strong(grounding: Grounding) -> bool:

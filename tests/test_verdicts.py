@@ -184,7 +184,20 @@ def test_a_note_changes_nothing():
 def test_what_an_excerpt_lacks_is_neither_failed_nor_suspicious(status, strength):
     absent = Grounding(findings=(finding(status, strength),))
     assert decide(CLAIM, "s", absent, extent=Extent.EXCERPT).status is Status.NOT_IN_EXCERPT
-    assert decide(CLAIM, "s", absent, extent=Extent.FULL_TEXT).status is not Status.NOT_IN_EXCERPT
+    full = decide(CLAIM, "s", absent, extent=Extent.FULL_TEXT).status
+    assert full is (status if strength is Strength.CONFLICT else Status.UNSUPPORTED)
+
+
+@pytest.mark.parametrize("extent", list(Extent))
+def test_a_statement_that_lacks_a_figure_of_the_claim_is_suspicious(extent):
+    partly = Grounding(statement=QUOTE, findings=(finding(Status.FIGURE_MISSING, Strength.SUSPICION),))
+    assert decide(CLAIM, "s", partly, extent=extent).status is Status.SUSPECT
+
+
+def test_a_name_that_stands_nowhere_is_missed_also_where_a_passage_says_the_like():
+    like = Passage(text="p", span=Span(start=0, end=1), score=0.9, strong=True)
+    absent = Grounding(specifics_absent=True, absent_terms=("Alzheimer",), passages=(like,))
+    assert decide(CLAIM, "s", absent, extent=Extent.FULL_TEXT).status is Status.UNSUPPORTED
 
 
 @pytest.mark.parametrize(
