@@ -171,7 +171,7 @@ def rules_outcome(claim: Claim, grounding: Grounding, extent: Extent) -> Outcome
     if conflict is not None:
         return Outcome(Bucket.FAILED, conflict)
     suspicions = _suspicions(grounding.findings)
-    if any(finding.status not in NEEDS_FULL_TEXT for finding in suspicions):
+    if any(not _is_absence(finding) for finding in suspicions):
         return Outcome(Bucket.CHECK, Status.SUSPECT)
     if grounding.statement is not None:
         return Outcome(Bucket.CHECK, Status.SUSPECT) if suspicions else Outcome(Bucket.OK, Status.GROUNDED)
@@ -220,6 +220,11 @@ def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
         for f in findings
         if f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
     ]
+
+
+def _is_absence(finding: Finding) -> bool:
+    """Say whether a finding tells only that the text lacks something; as a suspicion it carries no status."""
+    return finding.status in NEEDS_FULL_TEXT or finding.kind in {status.value for status in NEEDS_FULL_TEXT}
 
 
 def _strong(grounding: Grounding) -> bool:

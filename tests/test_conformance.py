@@ -21,8 +21,8 @@ LEAST = {
     "polarity_hedge": 31,
     "claim_split": 7,
     "intent": 11,
-    "faithfulness": 19,
-    "real_world_audit": 12,
+    "faithfulness": 20,
+    "real_world_audit": 13,
     "failure_modes": 20,
     "judge_output": 21,
 }

@@ -188,6 +188,11 @@ def test_what_an_excerpt_lacks_is_neither_failed_nor_suspicious(status, strength
     assert full is (status if strength is Strength.CONFLICT else Status.UNSUPPORTED)
 
 
+def test_a_suspicion_of_absence_is_known_by_its_kind_too():
+    soft = finding(None, Strength.SUSPICION).model_copy(update={"kind": "figure_missing"})
+    assert decide(CLAIM, "s", Grounding(findings=(soft,)), extent=Extent.FULL_TEXT).status is Status.UNSUPPORTED
+
+
 @pytest.mark.parametrize("extent", list(Extent))
 def test_a_statement_that_lacks_a_figure_of_the_claim_is_suspicious(extent):
     partly = Grounding(statement=QUOTE, findings=(finding(Status.FIGURE_MISSING, Strength.SUSPICION),))
