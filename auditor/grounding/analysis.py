@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _NON = re.compile(r"\b([Nn]on)-([A-Za-z]+)")
 """A denying prefix belongs to its word; the parser would cut it off. The length of the text stays the same."""
-_LAST_LETTER = re.compile(r"\b([A-Z])\.$")
-"""A name of one letter at the end of a sentence is no abbreviation."""
+_LAST_LETTER = re.compile(r"\b([a-z]{0,2}[A-Z])\.$")
+"""A name that ends with one capital at the end of a sentence ("group A.", "pH.") is no abbreviation."""
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
 OBJECTS = frozenset({"dobj", "attr", "acomp", "oprd", "dative"})

@@ -107,6 +107,9 @@ def quantity_of(analysis: Analysis, word: Word) -> Word | None:
     for child in analysis.dependants(word, "det", "amod", "predet", "nummod", "advmod"):
         if child.lower in levels and child.index < word.index:
             return child
+        before = analysis.words[child.index - 1 : child.index] if child.lower == "any" and child.index else ()
+        if before and before[0].lower in levels:
+            return before[0]  # "hardly any"
     above = analysis.head(word)
     if word.dep == "pobj" and above.lower == "of" and analysis.head(above).lower in levels:
         return analysis.head(above)

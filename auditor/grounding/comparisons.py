@@ -62,12 +62,13 @@ def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
 
 
 def _parallel(analysis: Analysis, marker: Word) -> frozenset[int]:
-    """Return the side named by a preposition before the marker that stands behind it again ("in men than in women")."""
+    """Return the side named by a preposition where one stands behind the marker as well ("in men than in women")."""
     again = analysis.words[marker.index + 1 : marker.index + 2]
     if not again or again[0].pos != "ADP":
         return frozenset()
-    before = [word for word in analysis.words[: marker.index] if word.lower == again[0].lower and word.pos == "ADP"]
-    return _content(analysis, list(analysis.dependants(before[-1], "pobj"))) if before else frozenset()
+    before = [word for word in analysis.words[: marker.index] if word.pos == "ADP"]
+    same = [word for word in before if word.lower == again[0].lower] or before[-1:]
+    return _content(analysis, list(analysis.dependants(same[-1], "pobj"))) if same else frozenset()
 
 
 def _by_verb(analysis: Analysis, verb: Word) -> Comparison:

@@ -61,7 +61,9 @@ def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
     there = alignment.source.negative(other) != turned
     kind = "opposite" if opposite(word, other) else "same"
     by_form = not (flipped or turned) and (form_denied(word, other) or form_denied(other, word))
-    if by_form or lexicon.complementary(mine, theirs):
+    if by_form and form_denied(other, word):
+        there, kind = not there, "same"
+    elif by_form or lexicon.complementary(mine, theirs):
         here, kind = not here, "same"
     if lessened(alignment.claim, word) != lessened(alignment.source, other):
         here, kind = (here, "same") if kind == "opposite" else (not here, kind)
@@ -110,7 +112,9 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
 def _in_aside(analysis: Analysis, word: Word) -> bool:
     """Say whether a word is denied only within a phrase about something else ("women without a history of")."""
     negators = [analysis.words[index] for index in analysis.denied[word.index]]
-    return all(item.lower == "without" and analysis.head(item).dep not in {"ROOT", "conj"} for item in negators)
+    return bool(negators) and all(
+        item.lower == "without" and analysis.head(item).dep not in {"ROOT", "conj"} for item in negators
+    )
 
 
 def _heading(analysis: Analysis, word: Word) -> bool:

@@ -81,10 +81,18 @@ def _edits(claim_text: str, source_text: str) -> Edits:
         changes.insert(0, Change(lead, before[-len(lead) :]))
         before = before[: -len(lead)] if len(before) > len(lead) else ()
     if tail:
-        changes.append(Change(tail, after[: len(tail)]))
-        after = after[len(tail) :]
+        size = _whole_end(after, len(tail))
+        changes.append(Change(tail, after[:size]))
+        after = after[size:]
     kept = sum(code.dest_end - code.dest_start for code in equal) / len(claim)
     return Edits(kept, tuple(changes), before, after)
+
+
+def _whole_end(words: tuple[Word, ...], size: int) -> int:
+    """Return how many words to take, so that a negator is not parted from what it denies."""
+    while 0 < size < len(words) and words[size - 1].lower in lexicon.words("negation_words"):
+        size += 1
+    return size
 
 
 def _changes(claim: tuple[Word, ...], source: tuple[Word, ...], equal: list[Opcode]) -> list[Change]:

@@ -89,7 +89,7 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
 
 
 def _from(analysis: Analysis, verb: Word) -> list[Word]:
-    """Return the gerund that "from" puts under a denying verb: "refrained from acting", "kept it from rising"."""
+    """Return what "from" puts under a denying verb: "refrained from acting", "kept it from rising"."""
     if verb.lemma not in lexicon.words("negative_from_verbs"):
         return []
     return [
@@ -97,7 +97,7 @@ def _from(analysis: Analysis, verb: Word) -> list[Word]:
         for prep in analysis.dependants(verb, "prep")
         if prep.lower == "from"
         for below in analysis.dependants(prep, "pcomp", "pobj")
-        if below.tag == "VBG"
+        if below.tag == "VBG" or verb.lemma in lexicon.words("negative_control_verbs")
     ]
 
 
