@@ -113,7 +113,8 @@ def test_fenced_json_where_the_server_gives_no_schema(server):
 def test_the_knowledge_step(server):
     judge = load_judge("local-server", options(server))
     step = knowledge_step(judge)
-    (known,) = step([factory.claim("Water boils at a lower temperature on high mountains.")])
+    assert step is not None
+    (known,) = asyncio.run(step([factory.claim("Water boils at a lower temperature on high mountains.")]))
     assert known in (*Knowledge, None)
 
 
