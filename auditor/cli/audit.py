@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 DEFAULT_OUT = Path("auditor-report")
 """Where a run is written if nothing else is said."""
+INTERRUPTED = 130
+"""Exit code of a run that a person stopped: 128 and the number of the signal, as shells count."""
 
 
 def command(
@@ -119,20 +121,31 @@ def _run(
 
     if fresh and options.log is not None:
         options.log.unlink(missing_ok=True)
-    with progress("claims") as advance:
-        report = audit(
-            manuscript,
-            sources,
-            references,
-            judge=judge,
-            judge_options=judging,
-            options=options,
-            progress=advance,
-        )
+    try:
+        with progress("claims") as advance:
+            report = audit(
+                manuscript,
+                sources,
+                references,
+                judge=judge,
+                judge_options=judging,
+                options=options,
+                progress=advance,
+            )
+    except KeyboardInterrupt:
+        typer.echo(f"auditor: interrupted; {_kept(options.log)}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     written = write_reports(report, out)
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
     return report
+
+
+def _kept(log: Path | None) -> str:
+    """Return what an interrupted run leaves for the next."""
+    if log is None or not log.is_file():
+        return "nothing was finished yet"
+    return f"what was finished is kept in {log}: run the same command again to go on"
 
 
 def in_words(expected: Estimate) -> str:

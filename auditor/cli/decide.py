@@ -34,6 +34,8 @@ def command(
     from auditor.cli.runs import read_run
     from auditor.decisions import FILE, append, decide
 
+    if not why.strip() or not by.strip():
+        raise typer.BadParameter("give a reason with --why and a name with --by; empty ones decide nothing")
     folder = run if run.is_dir() else run.parent
     decisions = decide(read_run(run), claim, decision.value, why=why, name=by, source=source)
     target = file or folder / FILE

@@ -155,7 +155,7 @@ def parse_prompt(path: Path, *, overridden: bool = False) -> Prompt:
     """Return the prompt in a file. Raises InvalidData naming file, field, section or variable."""
     head_text, body = _split_front_matter(path)
     head = _parse_head(path, head_text)
-    sections = _split_sections(body)
+    sections = _split_sections(path, body)
     for name in _REQUIRED:
         if name not in sections:
             raise InvalidData(f"{path}: section {name!r} is missing: add a line '=== {name} ==='")
@@ -196,8 +196,12 @@ def describe_faults(error: ValidationError) -> str:
     return "; ".join(faults)
 
 
-def _split_sections(body: str) -> dict[str, str]:
+def _split_sections(path: Path, body: str) -> dict[str, str]:
     parts = _SECTION.split(body)
+    if parts[0].strip():
+        raise InvalidData(
+            f"{path}: text before the first line '=== name ===' would not be sent: put it into one"
+        )
     return {name: text.strip() for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
@@ -207,11 +211,13 @@ def _check_variables(path: Path, head: PromptHead, sections: Mapping[str, str]) 
 
     environment = _environment("")
     used: set[str] = set()
-    for name in _REQUIRED:
+    for name, text in sections.items():
         try:
-            used |= meta.find_undeclared_variables(environment.parse(sections[name]))
+            found = meta.find_undeclared_variables(environment.parse(text))
         except TemplateSyntaxError as error:
             raise InvalidData(f"{path}: section {name!r}, line {error.lineno}: {error.message}") from error
+        if name in _REQUIRED:
+            used |= found
     used -= _BUILT_IN_VARIABLES
     undeclared, unused = sorted(used - set(head.inputs)), sorted(set(head.inputs) - used)
     if undeclared or unused:

@@ -119,7 +119,20 @@ def judge_text(report: Report) -> str:
         return f"{settings.judge} was asked about nothing: its answer could have changed no pair"
     model = f" ({settings.judge_model})" if settings.judge_model else ""
     trusted = "; what it supports counts as ok (--trust-judge)" if settings.trust_judge else ""
-    return f"{settings.judge}{model} was asked about {calls.asked:,} of {count(calls.pairs, 'pair')} with text{trusted}"
+    asked = f"{settings.judge}{model} was asked about {calls.asked:,} of {count(calls.pairs, 'pair')} with text"
+    return f"{asked}{_unanswered(report)}{trusted}"
+
+
+def _unanswered(report: Report) -> str:
+    """Return for how many pairs the judge gave nothing usable, and why, whatever the rules made of them."""
+    if not report.statistics.calls.unjudged:
+        return ""
+    reasons: Counter[str] = Counter()
+    for judge in report.statistics.reliability:
+        for reason, times in judge.unjudged.items():
+            reasons[reason.value.replace("_", " ")] += times
+    why = f" ({', '.join(reason for reason, _ in reasons.most_common())})" if reasons else ""
+    return f" and gave no usable answer for {report.statistics.calls.unjudged:,}{why}"
 
 
 def claim_statuses(report: Report, bucket: Bucket) -> tuple[tuple[Status, int], ...]:

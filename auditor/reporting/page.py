@@ -27,6 +27,10 @@ ICONS_PER_CELL = 12
 """Claims that one cell of the section strip shows as icons; above it shows a bar."""
 
 
+_NO_HTML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)], "\ufffd")
+"""Control characters, which HTML may not hold, are shown as the sign for what cannot be shown."""
+
+
 @cache
 def _environment() -> Environment:
     made = environment()
@@ -50,7 +54,7 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
     works = page_views.works(report)
     claims = page_views.claims(report, works, decided)
     by_id = {view.result.claim.id: view for view in claims}
-    return (
+    written = (
         _environment()
         .get_template("report.html.jinja")
         .render(
@@ -70,3 +74,4 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
             icons_per_cell=ICONS_PER_CELL,
         )
     )
+    return str(written).translate(_NO_HTML)

@@ -161,3 +161,16 @@ def test_a_file_in_the_way_of_the_reports_is_named(review, capsys):
     taken.write_text("", encoding="utf-8")
     assert audit(review, "--out", taken) == 2
     assert capsys.readouterr().err.strip().endswith("taken: a file is in the way of a folder; name another place")
+
+
+def test_an_interrupted_run_says_what_is_kept(review, capsys, monkeypatch):
+    def stopped(*_arguments, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("auditor.pipeline.audit", stopped)
+    assert audit(review) == 130
+    assert "nothing was finished yet" in capsys.readouterr().err
+    review.out.mkdir()
+    (review.out / "claims.jsonl").write_text("", encoding="utf-8")
+    assert audit(review) == 130
+    assert "run the same command again" in capsys.readouterr().err

@@ -155,6 +155,7 @@ def test_decide_writes_beside_the_run(tmp_path: Path, capsys: pytest.CaptureFixt
     line = json.loads((folder / "decisions.jsonl").read_text(encoding="utf-8"))
     assert (line["decision"], line["name"], line["why"]) == ("failed", "Ann", "Page 3 says 8%.")
     assert run(capsys, "decide", str(folder), "c99", "ok", "--why", "w", "--by", "n")[0] == 2
+    assert run(capsys, "decide", str(folder), "c1", "ok", "--why", " ", "--by", "n")[0] == 2
 
 
 @pytest.mark.parametrize("command", ["advise", "label"])

@@ -50,6 +50,8 @@ FAULTS = {
     "undeclared variable": (GOOD.replace("{{ claim", "{{ text }}{{ claim"), "text"),
     "declared, not used": (GOOD.replace("[claim]", "[claim, source]"), "source"),
     "broken template": (GOOD.replace("{{ claim", "{{ claim }"), "line"),
+    "broken template of a further section": (GOOD + "\n=== again ===\n{% for %}\n", "'again', line"),
+    "text outside the sections": (GOOD.replace("=== system ===", "Be kind.\n=== system ==="), "would not be sent"),
     "broken yaml": (GOOD.replace("inputs: [claim]", "inputs: [claim"), "YAML"),
 }
 

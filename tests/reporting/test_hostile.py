@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import time
+import unicodedata
 from typing import Any
 
 import pytest
@@ -57,6 +58,11 @@ def elements(report: Report) -> list[str]:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_the_page_has_the_same_elements_whatever_the_text(text: str) -> None:
     assert elements(poisoned(text)) == elements(poisoned("x" * len(text)))
+
+
+def test_the_page_holds_no_control_character() -> None:
+    written = page.render(poisoned("a\x00b\x1b[31m\x07\x9bc\x7f"))
+    assert not [char for char in written if unicodedata.category(char) == "Cc" and char not in "\t\n\r"]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -23,6 +23,10 @@ def test_coverage_reads_as_k_of_n() -> None:
     assert overview.coverage(empty_report().statistics.overall) == "no claim–source pair to judge"
 
 
+def test_a_judge_that_gave_no_answer_is_told() -> None:
+    assert overview.judge_text(REPORT).endswith("with text and gave no usable answer for 1 (timeout)")
+
+
 @pytest.mark.parametrize(
     ("mean", "text"),
     [
