@@ -235,6 +235,11 @@ def next_step(report: Report) -> str:
     tally = report.statistics.overall
     if not tally.claims:
         return "Check that the manuscript holds citations in a form that is read."
+    if not tally.judged and not report.sources:
+        return (
+            "No work is known by what the manuscript cites: give the bibliography with --references, "
+            "or name each file of --sources by the key that is cited."
+        )
     if not tally.judged:
         return "Nothing could be looked at: see what is missing with `auditor sources`, add it, and run again."
     if tally.claim_buckets.get(Bucket.FAILED, 0):

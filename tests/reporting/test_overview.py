@@ -27,6 +27,14 @@ def test_a_judge_that_gave_no_answer_is_told() -> None:
     assert overview.judge_text(REPORT).endswith("with text and gave no usable answer for 1 (timeout)")
 
 
+def test_what_to_do_where_no_work_is_known() -> None:
+    nothing = REPORT.statistics.overall.model_copy(update={"judged": 0})
+    statistics = REPORT.statistics.model_copy(update={"overall": nothing})
+    unknown = REPORT.model_copy(update={"sources": (), "statistics": statistics})
+    assert "--references" in overview.next_step(unknown)
+    assert "auditor sources" in overview.next_step(unknown.model_copy(update={"sources": REPORT.sources}))
+
+
 @pytest.mark.parametrize(
     ("mean", "text"),
     [
