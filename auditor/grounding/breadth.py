@@ -15,6 +15,8 @@ FEW = 1
 """Level of "few"."""
 MOST = 4
 """Level of "most"."""
+ALL = 5
+"""Level of "all"."""
 
 
 def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
@@ -226,7 +228,7 @@ def _classes(analysis: Analysis) -> dict[Word, str]:
 def narrowed_setting(pairing: Pairing, nearby: list[str]) -> Iterator[Finding]:
     """Yield a setting ("in one district") that a claim in general terms drops.
 
-    It accuses only where the source says nearby that others were not studied.
+    It accuses only where the claim speaks of all, or the source says nearby that others were not studied.
     """
     claim, source = pairing.claim.analysis, pairing.source.analysis
     narrow = lexicon.populations().narrow
@@ -247,8 +249,16 @@ def narrowed_setting(pairing: Pairing, nearby: list[str]) -> Iterator[Finding]:
         source=dropped[:1],
         status=Status.OVERSTATED,
         signals=("scope",),
-        soft=not unstudied,
+        soft=not (unstudied or _universal(claim, source)),
         strong=pairing.alignment.share >= ALIGNED,
+    )
+
+
+def _universal(claim: Analysis, source: Analysis) -> bool:
+    """Say whether a claim speaks of all or everywhere, and the sentence does not."""
+    levels = lexicon.quantifier_levels()
+    return any(levels.get(word.lower) == ALL for word in claim.words) and not any(
+        levels.get(word.lower) == ALL for word in source.words
     )
 
 

@@ -20,18 +20,15 @@ from auditor.domain import (
     Passage,
     Reference,
     Span,
-    Status,
     Strength,
 )
 from auditor.grounding import lexicon
 from auditor.grounding.absence import absence_findings, unmentioned
-from auditor.grounding.alignment import Alignment
-from auditor.grounding.analysis import Word
 from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
 from auditor.grounding.certainty import certainty_findings
-from auditor.grounding.dates import date_findings, dates_another
+from auditor.grounding.dates import date_findings
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, heads_list, under_exclusion
 from auditor.grounding.evaluation import judges, mild_findings
@@ -43,6 +40,7 @@ from auditor.grounding.stems import stem
 from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
 from auditor.grounding.substitution import substitution_findings
 from auditor.grounding.topic import topicality
+from auditor.grounding.weighing import weighed, whole
 from auditor.sources.passages import SourceIndex
 
 RETRIEVED = 10
@@ -52,8 +50,6 @@ MOST_ITEMS = 12
 _WORD = re.compile(r"[^\W_]+")
 _ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
 """Where an item of a list begins: an indented line, or one with a bullet."""
-WHOLE_STATEMENT = 3
-"""Words that must be shared before a figure alone is taken to be missing."""
 FOLLOWING = 200
 """Characters after a sentence that may take it back."""
 
@@ -178,7 +174,7 @@ def statements(
     yield from eligibility_findings(pairings, index)
     outside = [p for p in pairings if admits is None or _fit(p)[0] or not _listed(p, text)]
     yield from compare(outside)
-    nearby = _around(index, passages or [index.passage(_whole(pairing)) for pairing in pairings[:3]])
+    nearby = _around(index, passages or [index.passage(whole(pairing)) for pairing in pairings[:3]])
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
     yield from narrowed_setting(pairings[0], nearby)
@@ -219,41 +215,6 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from certainty_findings(pairing)
 
 
-def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool) -> Finding:
-    """Return a finding about a figure, raised or lowered by what the grammar of the sentence says of it.
-
-    A missing figure is raised only where all works of the group were read in full.
-    """
-    here, there = finding.claim_span, finding.source_span
-    if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
-        return raised(finding, pairings) if read_in_full else finding
-    if any(_whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
-        return finding.model_copy(update={"strength": Strength.SUSPICION})
-    return finding
-
-
-def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
-    """Return a suspicion about a missing figure as a conflict where one sentence says all but that figure."""
-    span = finding.claim_span
-    if finding.kind != "figure_missing" or finding.strength is not Strength.SUSPICION or span is None:
-        return finding
-    for pairing in pairings:
-        found = pairing.alignment
-        others = [word for word in found.missing if not span.start <= word.start < span.end]
-        rest = [word for word in others if not (word.pos == "PROPN" and word.dep == "compound")]
-        if any(_written(found, word) for word in found.claim.words if span.start <= word.start < span.end):
-            continue
-        if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
-            return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
-    return finding
-
-
-def _written(found: Alignment, word: Word) -> bool:
-    """Say whether a number of the claim stands in the sentence, though no figure was read there ("one or more")."""
-    answer = found.answer(word)
-    return word.pos == "NUM" and answer is not None and answer.lower == word.lower
-
-
 def _holds(pairing: Pairing, finding: Finding) -> bool:
     """Say whether a sentence holds the words of the claim that a finding is about."""
     if finding.claim_span is None:
@@ -282,11 +243,6 @@ def _figures(
 
 def _all_read(indexes: Sequence[SourceIndex]) -> bool:
     return all(one.source.extent is Extent.FULL_TEXT and not one.source.unread for one in indexes)
-
-
-def _whole(pairing: Pairing) -> Span:
-    start = pairing.source.offset
-    return Span(start=start, end=start + len(pairing.source.normalised.original))
 
 
 def _around(index: SourceIndex, passages: Sequence[Passage]) -> list[str]:

@@ -1,0 +1,55 @@
+"""What the grammar of a sentence says of a finding about a figure: it raises or lowers how much the finding weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from auditor.domain import Finding, Span, Status, Strength
+from auditor.grounding.alignment import Alignment
+from auditor.grounding.analysis import Word
+from auditor.grounding.dates import dates_another
+from auditor.grounding.stretch import Pairing
+
+WHOLE_STATEMENT = 3
+"""Words that must be shared before a figure alone is taken to be missing."""
+
+
+def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool) -> Finding:
+    """Return a finding about a figure, raised or lowered by what the grammar of the sentence says of it.
+
+    A missing figure is raised only where all works of the group were read in full.
+    """
+    here, there = finding.claim_span, finding.source_span
+    if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
+        return raised(finding, pairings) if read_in_full else finding
+    if any(whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
+        return finding.model_copy(update={"strength": Strength.SUSPICION})
+    return finding
+
+
+def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
+    """Return a suspicion about a missing figure as a conflict where one sentence says all but that figure."""
+    span = finding.claim_span
+    if finding.kind != "figure_missing" or finding.strength is not Strength.SUSPICION or span is None:
+        return finding
+    for pairing in pairings:
+        found = pairing.alignment
+        others = [word for word in found.missing if not span.start <= word.start < span.end]
+        rest = [word for word in others if not (word.pos == "PROPN" and word.dep == "compound")]
+        if any(_written(found, word) for word in found.claim.words if span.start <= word.start < span.end):
+            continue
+        if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
+            return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
+    return finding
+
+
+def _written(found: Alignment, word: Word) -> bool:
+    """Say whether a number of the claim stands in the sentence, though no figure was read there ("one or more")."""
+    answer = found.answer(word)
+    return word.pos == "NUM" and answer is not None and answer.lower == word.lower
+
+
+def whole(pairing: Pairing) -> Span:
+    """Return the place of the sentence of a pairing in the source."""
+    start = pairing.source.offset
+    return Span(start=start, end=start + len(pairing.source.normalised.original))
