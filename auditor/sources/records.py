@@ -72,14 +72,18 @@ def _record(item: Record, position: int, name: str) -> SourceRecordText:
     extent, basis = given_extent(kind), f"given: {kind}" if kind else "not given"
     if not text and reference.abstract:
         text, extent, basis = reference.abstract, Extent.ABSTRACT, "abstract in the record"
-    reference = reference.model_copy(update={"origin": "sources"})
+    key = reference.key if word(item, *KEY_FIELDS) is not None else f"record {position}"
+    reference = reference.model_copy(update={"origin": "sources", "key": key})
     return SourceRecordText(reference, text, extent, basis, f"{name}, record {position}")
 
 
 def _faults(item: Record, position: int, name: str) -> Iterator[Notice]:
     """Yield what is wrong with a record that is kept all the same."""
     if word(item, *KEY_FIELDS) is None:
-        message = f"{name}, record {position}: has no `key`; its place, {position}, stands for it. Give it its key."
+        message = (
+            f"{name}, record {position}: has no `key`, so that no citation names it; "
+            "only its DOI, address or title can find it. Give it its key."
+        )
         yield Notice(kind="broken_entry", message=message)
     for field in TEXT_FIELDS:
         if not isinstance(item.get(field), str | None):

@@ -286,6 +286,13 @@ def test_a_text_that_is_none_and_a_missing_key_are_told(tmp_path):
     assert ["`text`" in notice.message or "`key`" in notice.message for notice in library.notices] == [True, True]
 
 
+def test_the_place_of_a_record_is_no_number_of_the_manuscript(tmp_path):
+    path = records(tmp_path, {"text": "Geese."}, {"text": "Swans.", "doi": "10.1000/abc"})
+    library = read_library(path, [reference("1", CRANES), reference("2", "Rust today", doi="10.1000/abc")])
+    assert only(library, "1")[1] is SkipReason.NOT_GIVEN
+    assert only(library, "2")[0] == "identifier"
+
+
 def test_one_file_that_cannot_be_a_source_is_refused_by_name(tmp_path):
     folder(tmp_path, empty__txt="")
     with pytest.raises(UnreadableFile, match=r"empty\.txt: the file is empty\. Give a folder"):
