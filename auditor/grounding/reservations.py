@@ -43,15 +43,27 @@ def with_reservations(pairing: Pairing, finding: Finding) -> Finding:
 
 
 def hidden_denials(own: Stretch, other: Analysis, span: Span | None) -> Iterator[Word]:
-    """Yield the words near a place of one text that may deny and that the other text does not have."""
+    """Yield the words near a place of one text that may deny, and that do not deny in the other text as they do here.
+
+    A denying word that the parse binds to nothing ("reduce costs but lack guard rails", "lack" read as a noun) may deny
+    here too, though the other text has it.
+    """
     analysis = own.analysis
     compared = [word for word in analysis.words if span is None or span.overlaps(_place(own, word))]
     theirs = {word.lemma for word in other.words}
     for word in analysis.words:
-        if word in compared or word.lemma in theirs or not may_deny(analysis, word):
+        loose = is_loose_denial(analysis, word)
+        if word in compared or not (loose or (word.lemma not in theirs and may_deny(analysis, word))):
             continue
         if any(distance(analysis, word.index, item.index) <= CLAUSE_DISTANCE for item in compared):
             yield word
+
+
+def is_loose_denial(analysis: Analysis, word: Word) -> bool:
+    """Say whether a verb of denying, or the noun of the same form ("lack"), covers nothing by the parse."""
+    return word.lemma in lexicon.words("negative_verbs") and not any(
+        word.index in covering for covering in analysis.denied
+    )
 
 
 def may_deny(analysis: Analysis, word: Word) -> bool:
