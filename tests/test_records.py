@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.domain import Check, Claim, Extent, Finding, Grounding, Notice, Source, Status, Strength
+from auditor.domain import Check, Claim, Extent, Finding, Grounding, Notice, Passage, Source, Span, Status, Strength
 from auditor.records import with_record_findings
 
 CLAIM = Claim(id="c1", text="Costs fell by 10%.", sentence=0)
@@ -41,6 +41,16 @@ def test_a_missing_figure_accuses_only_where_everything_was_read(update, complet
     source = SOURCE.model_copy(update=update)
     found = with_record_findings(conflict(Status.FIGURE_MISSING), CLAIM, source, group_complete=complete)
     assert found.findings[0].strength is strength
+
+
+def test_a_claim_that_repeats_a_passage_means_the_same_by_its_pronoun():
+    unclear = CLAIM.model_copy(
+        update={"text": "They closed 14 clinics in the north.", "flags": ("ambiguous_reference",)}
+    )
+    passage = Passage(text="They closed 41 clinics in the north.", span=Span(start=0, end=11), score=0.9)
+    grounding = conflict(Status.CONTRADICTED).model_copy(update={"passages": (passage,)})
+    found = with_record_findings(grounding, unclear, SOURCE, group_complete=True)
+    assert found.findings[0].strength is Strength.CONFLICT
 
 
 @pytest.mark.parametrize(
