@@ -199,9 +199,7 @@ def describe_faults(error: ValidationError) -> str:
 def _split_sections(path: Path, body: str) -> dict[str, str]:
     parts = _SECTION.split(body)
     if parts[0].strip():
-        raise InvalidData(
-            f"{path}: text before the first line '=== name ===' would not be sent: put it into one"
-        )
+        raise InvalidData(f"{path}: text before the first line '=== name ===' would not be sent: put it into one")
     return {name: text.strip() for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
