@@ -111,6 +111,7 @@ def _links(claim: Analysis) -> list[Word]:
         and any(aux.tag == "TO" for aux in claim.dependants(word, "aux"))
         and claim.head(word).dep == "ROOT"
         and claim.head(word).content
+        and claim.head(word).lemma not in lexicon.words("method_verbs")
     ]
 
 

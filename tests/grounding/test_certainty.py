@@ -99,3 +99,21 @@ def test_findings_carry_the_signals_that_failure_labels_rest_on(
 ) -> None:
     grounding, _ = judge(claim, source)
     assert signal in {s for f in grounding.findings if f.strength is Strength.CONFLICT for s in f.signals}
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Agent models have been used to investigate the impact of tax credits on households.",
+            "We propose an agent model. Our research explores the impact of tax credits on households.",
+        ),
+        (
+            "Drones were employed to count seals on the northern ice.",
+            "We flew drones over the northern ice. Seals on the ice were counted.",
+        ),
+    ],
+)
+def test_what_a_method_is_for_is_no_cause(judge: Judge, claim: str, source: str) -> None:
+    grounding, _ = judge(claim, source)
+    assert "cause_joined" not in {finding.kind for finding in grounding.findings}
