@@ -25,6 +25,12 @@ Measure = Callable[[Claim, Verdict], "float | None"]
 """Value of a pair, None where the pair does not count."""
 
 
+LEAST_JUDGED = 0.5
+"""Share of a side's pairs below which its score stands for too few of them."""
+UNEQUALLY_JUDGED = 0.2
+"""Difference of the two sides' shares above which they were not looked at alike."""
+
+
 def compare_reports(a: Report, b: Report, force: bool = False) -> Comparison:
     """Return the comparison of two runs.
 
@@ -81,12 +87,32 @@ def _limits(a: Sequence[Report], b: Sequence[Report]) -> list[str]:
     limits = []
     if not all(report.statistics.knowledge_run for report in [*a, *b]):
         limits.append("knowledge not run: the score does not tell a wrong claim from an unsupported one")
+    limits += _thin_coverage(a, b)
     for name, reports in (("A", a), ("B", b)):
         if 1 < len(reports) < 5:
             limits.append(f"side {name} has {len(reports)} manuscripts: intervals over so few are rough")
     if (len(a) == 1) != (len(b) == 1):
         limits.append("one side is a single manuscript: no interval over manuscripts can be had")
     return limits
+
+
+def _thin_coverage(a: Sequence[Report], b: Sequence[Report]) -> list[str]:
+    """Say where so few pairs, or so unequal shares of them, are judged that the score tells of who was judged.
+
+    Vague claims pass as on topic and count; specific ones that nobody judged do not.
+    """
+    tallies = [[report.statistics.overall for report in reports] for reports in (a, b)]
+    judged = [sum(tally.judged for tally in side) for side in tallies]
+    pairs = [sum(tally.pairs for tally in side) for side in tallies]
+    if not all(pairs):
+        return []
+    shares = [part / whole for part, whole in zip(judged, pairs, strict=True)]
+    if min(shares) >= LEAST_JUDGED and abs(shares[0] - shares[1]) <= UNEQUALLY_JUDGED:
+        return []
+    told = " and ".join(
+        f"{part} of {whole} pairs of {name}" for part, whole, name in zip(judged, pairs, "AB", strict=True)
+    )
+    return [f"only {told} are judged: the score speaks of these alone; audit both with a judge"]
 
 
 # --- Observations ----------------------------------------------------------------------------------------------------

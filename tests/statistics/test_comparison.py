@@ -51,6 +51,22 @@ def test_runs_not_audited_alike_are_refused(change: dict, words: str):
     assert any(words in warning for warning in comparison.warnings)
 
 
+def with_unjudged(judged: int, unjudged: int):
+    """Return a run of that many judged and unjudged pairs."""
+    statuses = [GOOD] * judged + [Status.NOT_JUDGED] * unjudged
+    return report([result(number, pair(status)) for number, status in enumerate(statuses)])
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "thin"),
+    [((10, 0), (10, 0), False), ((10, 2), (10, 0), False), ((6, 4), (10, 0), True), ((3, 7), (3, 7), True)],
+)
+def test_a_score_of_few_or_unequal_shares_of_the_pairs_comes_with_a_warning(a, b, thin):
+    comparison = compare_reports(with_unjudged(*a), with_unjudged(*b))
+    told = f"only {a[0]} of {sum(a)} pairs of A and {b[0]} of {sum(b)} pairs of B are judged"
+    assert any(told in warning for warning in comparison.warnings) is thin
+
+
 def test_a_run_compared_with_itself_shows_nothing():
     run = report(claims(0.3, 60, 1))
     comparison = compare_reports(run, run)
