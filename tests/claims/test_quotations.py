@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from auditor.claims.quotations import find_quotations, quoted_spans
+from tests.timing import least_seconds, variants
 
 ATTRIBUTED = {
     'Justice Marlow held: "the burden rests on the agency".': "the burden rests on the agency",
@@ -40,7 +39,11 @@ def test_scare_quotes_titles_and_terms_are_none(text: str):
 
 @pytest.mark.parametrize("text", ['"' * 30_000, "“" * 30_000, "‘a" * 15_000, "''``" * 7_500, '"a ' * 10_000])
 def test_awkward_text_takes_no_time(text: str):
-    start = time.process_time()
-    quoted_spans(text)
-    find_quotations(text)
-    assert time.process_time() - start < 0.3
+    texts = variants(text)
+
+    def work() -> None:
+        awkward = next(texts)
+        quoted_spans(awkward)
+        find_quotations(awkward)
+
+    assert least_seconds(work) < 0.3

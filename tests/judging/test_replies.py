@@ -1,7 +1,6 @@
 """Reading raw replies: lenient in wrapping, strict in meaning, closed in doubt."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from auditor.domain import JudgeWord, UnjudgedReason
 from auditor.judging.replies import ParsedReply, ReplyProblem, parse_replies, parse_reply
+from tests.timing import least_seconds
 
 ANSWER = '{"verdict": "supported", "quotes": ["the words of the source"], "reason": "stated"}'
 OTHER = '{"verdict": "contradicted", "quotes": ["other words of the source"]}'
@@ -135,6 +135,4 @@ AWKWARD = {
 
 @pytest.mark.parametrize("raw", AWKWARD.values(), ids=AWKWARD.keys())
 def test_awkward_text_is_read_in_time(raw):
-    start = time.process_time()
-    parse_reply(raw, "c1")
-    assert time.process_time() - start < 0.3
+    assert least_seconds(lambda: parse_reply(raw, "c1")) < 0.3

@@ -1,10 +1,9 @@
 """Secrets never reach what is written down."""
 
-import time
-
 import pytest
 
 from auditor.llm.secrets import REMOVED, redact
+from tests.timing import least_seconds
 
 
 def test_values_of_secret_variables_are_removed(monkeypatch):
@@ -37,6 +36,4 @@ def test_what_looks_like_a_key_is_removed(text):
 
 @pytest.mark.parametrize("text", ["sk-" * 10_000, "Bearer " * 4_000, "https://" * 3_700, "?key=" * 6_000, "a" * 30_000])
 def test_awkward_text_is_cleaned_in_time(text):
-    start = time.process_time()
-    redact(text)
-    assert time.process_time() - start < 0.3
+    assert least_seconds(lambda: redact(text)) < 0.3

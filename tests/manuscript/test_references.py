@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from auditor.manuscript.reference_bibtex import attached_files
 from auditor.manuscript.reference_identifiers import find_identifiers
 from auditor.manuscript.reference_names import split_authors
 from auditor.manuscript.references import parse_reference_entry, read_references
+from tests.timing import least_seconds
 
 ENTRIES = [
     json.loads(line)
@@ -337,11 +337,8 @@ AWKWARD = [
 
 @pytest.mark.parametrize("text", AWKWARD, ids=[repr(text[:10]) for text in AWKWARD])
 def test_awkward_text_takes_no_time(text, tmp_path):
-    start = time.process_time()
-    parse_reference_entry(text, "k")
-    split_authors(text)
-    find_identifiers(text)
-    assert time.process_time() - start < 0.3
+    work = lambda: (parse_reference_entry(text, "k"), split_authors(text), find_identifiers(text))  # noqa: E731
+    assert least_seconds(work) < 0.3
 
 
 @pytest.mark.parametrize(
@@ -349,7 +346,6 @@ def test_awkward_text_takes_no_time(text, tmp_path):
 )
 def test_awkward_bibtex_values(value, tmp_path):
     path = write(tmp_path, "a.bib", f"@book{{ok, title = {{Rust}}}}\n@book{{a, title = {{{value}}}}}")
-    start = time.process_time()
     references, _ = read_references(path)
     assert references[0].title == "Rust"
-    assert time.process_time() - start < 1
+    assert least_seconds(lambda: read_references(path)) < 1

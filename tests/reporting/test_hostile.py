@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import time
 import unicodedata
 from typing import Any
 
@@ -16,6 +15,7 @@ from auditor.domain import Report, SkipReason, UnjudgedReason
 from auditor.reporting import annotated, markdown, page, sarif, table
 from tests.reporting.sample import sample_report
 from tests.reporting.test_golden import printed
+from tests.timing import least_seconds
 
 FOREIGN = {
     *("text", "title", "name", "message", "reason", "detail", "quote", "before", "after", "mark", "raw", "authors"),
@@ -101,7 +101,5 @@ def test_markdown_keeps_its_lines(text: str) -> None:
 @pytest.mark.parametrize("unit", ["[", "<", "a\u0301", " "])
 def test_long_runs_of_anything_are_quick(unit: str) -> None:
     report = poisoned((unit * 30_000)[:30_000] + "x")
-    started = time.process_time()
-    for render in (page.render, markdown.render, table.render, sarif.render, annotated.render, printed):
-        render(report)
-    assert time.process_time() - started < 3
+    renderers = (page.render, markdown.render, table.render, sarif.render, annotated.render, printed)
+    assert least_seconds(lambda: [render(report) for render in renderers]) < 3

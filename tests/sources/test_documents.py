@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import time
 import zipfile
 from functools import cache
 
@@ -17,6 +16,7 @@ from auditor.sources import documents
 from auditor.sources.documents import UnreadableDocument, read_document
 from auditor.sources.holdings import read_holdings
 from tests.sources.pdf_paper import paper
+from tests.timing import least_seconds
 
 
 def write(tmp_path, name, content):
@@ -340,9 +340,7 @@ def test_markdown_is_read_as_it_is_rendered(tmp_path):
 )
 def test_awkward_markdown_takes_no_time(tmp_path, unit):
     path = write(tmp_path, "a.md", "x" + unit * (30_000 // len(unit)))
-    start = time.process_time()
-    read_document(path)
-    assert time.process_time() - start < 0.3
+    assert least_seconds(lambda: read_document(path)) < 0.3
 
 
 GAP = " " * 30_000
@@ -357,9 +355,7 @@ GAP = " " * 30_000
 )
 def test_wide_gaps_take_no_time(tmp_path, name, text):
     path = write(tmp_path, name, text)
-    start = time.process_time()
-    read_document(path)
-    assert time.process_time() - start < 0.3
+    assert least_seconds(lambda: read_document(path)) < 0.3
 
 
 @pytest.mark.parametrize(("line", "read"), [("# Rust ##  ", "Rust"), ("## C# ", "C"), ("#\tA # B", "A # B")])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from auditor.sources.extents import KnownExtent
 from auditor.sources.library import source_from_text
 from auditor.sources.signs import given_extent
 from auditor.sources.source_text import source_from_document
+from tests.timing import least_seconds
 
 PARAGRAPH = (
     "We let forty harbour cranes stand in the rain for ten years and weighed what was left of them each spring. "
@@ -238,10 +237,7 @@ AWKWARD = [
 
 @pytest.mark.parametrize("text", AWKWARD, ids=[repr(text[:12]) for text in AWKWARD])
 def test_awkward_text_takes_no_time(text):
-    source_from_text("k", PARAGRAPH)
-    start = time.process_time()
-    source_from_text("k", text, None)
-    assert time.process_time() - start < 0.3
+    assert least_seconds(lambda: source_from_text("k", text, None)) < 0.3
 
 
 @settings(deadline=None, max_examples=80)
