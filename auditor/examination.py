@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,7 @@ from auditor.rollup import roll_up
 from auditor.verdicts import NO_JUDGE, asks_judge, decide, with_knowledge
 
 if TYPE_CHECKING:
+    from auditor.judging.knowledge import KnowledgeStep
     from auditor.judging.protocol import Answer, Judge, JudgeRequest
     from auditor.sources.passages import SourceIndex
 
@@ -44,9 +45,6 @@ PLACED = frozenset(
 
 Cited = tuple[str, Source | Unavailable]
 """Key of a cited work, and its text or why there is none."""
-
-KnowledgeStep = Callable[[Sequence[Claim]], Awaitable[Sequence[Knowledge | None]]]
-"""Asks a judge that does not see the source; None where it gave nothing usable."""
 
 
 @dataclass(frozen=True)

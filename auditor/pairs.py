@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -123,12 +122,9 @@ def audit_pairs(
 
     `extent` sets the extent of all pairs that do not give one. A judge that does not exist raises UnknownName here.
     """
-    from auditor.judging.registry import JudgeOptions, load_judge
+    from auditor.judging.registry import as_judge
 
-    asked = judge
-    if isinstance(asked, str):
-        asked = load_judge(asked, replace(judge_options or JudgeOptions(), trusted=trust_judge))
-    return _verdicts(pairs, asked, extent)
+    return _verdicts(pairs, as_judge(judge, judge_options, trusted=trust_judge), extent)
 
 
 def _verdicts(pairs: Iterable[Pair], judge: Judge, extent: Extent | None) -> Iterator[PairVerdict]:

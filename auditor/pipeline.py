@@ -27,11 +27,12 @@ from auditor.domain import (
     Verdict,
 )
 from auditor.errors import InputError
-from auditor.examination import Examiner, KnowledgeStep, Question
+from auditor.examination import Examiner, Question
 from auditor.inputs import Inputs, consulted, read_inputs
 from auditor.provenance import auditor_version, run_settings
 
 if TYPE_CHECKING:
+    from auditor.judging.knowledge import KnowledgeStep
     from auditor.judging.protocol import Estimate, Judge
     from auditor.judging.registry import JudgeOptions
     from auditor.reporting.claim_log import ClaimLog
@@ -102,8 +103,10 @@ def audit_claim(
     judge: Judge | str = "none",
 ) -> ClaimResult:
     """Audit one claim against the works it cites; `others` are texts of the library that it does not cite."""
+    from auditor.judging.registry import as_judge
+
     library = {**(others or {}), **{key: text for key, text in cited.items() if isinstance(text, Source)}}
-    examiner = Examiner(judge=_judge(judge, None, AuditOptions()), library=library)
+    examiner = Examiner(judge=as_judge(judge), library=library)
     return asyncio.run(examiner.examine([Question(claim, tuple(cited.items()))]))[0]
 
 
@@ -139,9 +142,10 @@ def _prepare(
 ) -> _Run:
     """Read everything, split the claims and load the judge."""
     from auditor.claims import extract_claims
+    from auditor.judging.registry import as_judge
 
     settled = options or AuditOptions()
-    asked = _judge(judge, judge_options, settled)
+    asked = as_judge(judge, judge_options, trusted=settled.trust_judge)
     inputs = read_inputs(
         Path(manuscript),
         Path(sources) if sources is not None else None,
@@ -193,16 +197,6 @@ def _batches(asked: Sequence[Question]) -> Iterator[tuple[int, Sequence[Question
     for start in range(0, len(asked), BATCH):
         batch = asked[start : start + BATCH]
         yield start + len(batch), batch
-
-
-def _judge(judge: Judge | str, judge_options: JudgeOptions | None, options: AuditOptions) -> Judge:
-    from dataclasses import replace
-
-    from auditor.judging.registry import JudgeOptions, load_judge
-
-    if not isinstance(judge, str):
-        return judge
-    return load_judge(judge, replace(judge_options or JudgeOptions(), trusted=options.trust_judge))
 
 
 def _knowledge_step(judge: Judge, judge_options: JudgeOptions | None) -> KnowledgeStep:

@@ -7,7 +7,7 @@ callables `(name, profile, options) -> Judge`. An entry point can be used by its
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -72,6 +72,13 @@ def load_judge(name: str, options: JudgeOptions | None = None) -> Judge:
     """
     profile = find_profile(name)
     return _factory(profile.backend)(name, profile, options or JudgeOptions())
+
+
+def as_judge(judge: Judge | str, options: JudgeOptions | None = None, *, trusted: bool = False) -> Judge:
+    """Return a judge as it is, or the one of that name with these options. Raises what `load_judge` does."""
+    if not isinstance(judge, str):
+        return judge
+    return load_judge(judge, replace(options or JudgeOptions(), trusted=trusted))
 
 
 def profile_names() -> tuple[str, ...]:
