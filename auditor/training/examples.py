@@ -33,6 +33,8 @@ NEIGHBOURS = 8
 """Passages tried per such word."""
 TOO_LIKE = 0.8
 """A passage with more of the claim's words than this may carry it and is no negative."""
+BOTH_SHOWN = 0.6
+"""Share of joined claims that stand beside the passages of both."""
 SHORTEST, LONGEST = 40, 300
 """Characters of a sentence that is worth corrupting."""
 
@@ -116,7 +118,12 @@ def _by_name(recipe: Recipe, files: Sequence[Path]) -> dict[str, Path]:
 
 def _of_one(mix: DataMix, read: list[Example], recipe: Recipe, chooser: random.Random) -> list[Example]:
     pool = read if mix.cap is None or len(read) <= mix.cap else chooser.sample(read, mix.cap)
-    made = [*pool, *_negatives(mix, pool, chooser), *_corruptions(mix, pool, chooser)]
+    made = [
+        *pool,
+        *_negatives(mix, pool, chooser),
+        *_corruptions(mix, pool, chooser),
+        *joined(pool, int(len(pool) * mix.joined), chooser),
+    ]
     shown = [replace(e, passage=window(e.claim, e.passage, recipe.window_sentences)) for e in made]
     whole = int(mix.weight)
     return shown * whole + chooser.sample(shown, int(len(shown) * (mix.weight - whole)))
@@ -170,6 +177,31 @@ def _corruptions(mix: DataMix, pool: Sequence[Example], chooser: random.Random) 
         if edited is not None:
             yield replace(example, claim=edited, label=CONTRADICTED)
             yield replace(example, claim=sentence, label=SUPPORTED)
+
+
+def joined(pool: Sequence[Example], count: int, chooser: random.Random) -> Iterator[Example]:
+    """Yield up to `count` claims made of two, beside both passages or beside the first one's alone.
+
+    A claim in parts is as good as its worst part: denied where either is denied, else supported only where both are.
+    This is how most cited sentences fail that are half right.
+    """
+    for _ in range(count):
+        first, second = chooser.choice(pool), chooser.choice(pool)
+        if first.document == second.document or not first.claim or not second.claim:
+            continue
+        claim = f"{first.claim.rstrip('. ')}. {second.claim}"
+        if chooser.random() < BOTH_SHOWN:
+            passage = " ".join(chooser.sample([first.passage, second.passage], 2))
+            yield Example(passage, claim, worse(first.label, second.label), first.document)
+        else:
+            yield Example(first.passage, claim, worse(first.label, NO_SUPPORT), first.document)
+
+
+def worse(first: int, second: int) -> int:
+    """Return the label of a claim in two parts."""
+    if CONTRADICTED in (first, second):
+        return CONTRADICTED
+    return NO_SUPPORT if NO_SUPPORT in (first, second) else SUPPORTED
 
 
 def batches(examples: Sequence[Example], size: int, seed: int) -> list[list[Example]]:

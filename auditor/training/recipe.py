@@ -29,6 +29,8 @@ class DataMix(Model):
     """Further pairs of no support, as a share of the file: the claim beside another source's similar passage."""
     corruptions: Share = 0.0
     """Further pairs, as a share of the file: a sentence of the source with one edit (contradicted) or none."""
+    joined: Share = 0.0
+    """Further pairs, as a share of the file: two claims in one, beside both passages or only the first one's."""
     licence: str
     """Licence, for the model card."""
 
@@ -62,6 +64,8 @@ class Recipe(Model):
     """Steps between two checkpoints."""
     most_steps: Positive | None = None
     """Stop after this many steps, for trials."""
+    dropout: Share = 0.0
+    """Share of activations dropped; on a processor, drawing them doubles the time of a step."""
     bfloat16: bool = True
     """Whether the forward pass runs in bfloat16."""
 
