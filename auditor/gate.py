@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -23,6 +24,23 @@ class FailOn(StrEnum):
 
 
 @dataclass(frozen=True)
+class GateFigures:
+    """What a gate looks at of a report; a batch keeps these instead of its reports."""
+
+    claim_buckets: Mapping[Bucket, int]
+    """Claims by bucket."""
+    left_open: int
+    """Claims that are skipped only because a judge gave nothing usable."""
+    assured_score: float | None
+    """Mean score without what only a model's word lifted, None where no pair has one."""
+
+
+def gate_figures(report: Report) -> GateFigures:
+    """Return what a gate looks at of a report."""
+    return GateFigures(report.statistics.overall.claim_buckets, _left_open(report), assured_score(report))
+
+
+@dataclass(frozen=True)
 class Gate:
     """The threshold of a run; counts are of claims."""
 
@@ -37,23 +55,23 @@ class Gate:
 
     def exit_code(self, report: Report) -> int:
         """Return the exit code of a report. Nothing checked is never a pass."""
-        buckets = report.statistics.overall.claim_buckets
+        return self.exit_code_of(gate_figures(report))
+
+    def exit_code_of(self, figures: GateFigures) -> int:
+        """Return the exit code of a report with these figures."""
+        buckets = figures.claim_buckets
         skipped = buckets.get(Bucket.SKIP, 0)
         looked_at = sum(buckets.values()) - skipped
         if looked_at == 0 or skipped / (looked_at + skipped) > self.max_skip:
             return TOO_LITTLE
-        return FINDINGS if self._over(report) else CLEAN
+        return FINDINGS if self._over(figures) else CLEAN
 
-    def _over(self, report: Report) -> bool:
-        buckets = report.statistics.overall.claim_buckets
-        against = {
-            FailOn.FAILED: buckets.get(Bucket.FAILED, 0),
-            FailOn.CHECK: buckets.get(Bucket.FAILED, 0) + buckets.get(Bucket.CHECK, 0) + _left_open(report),
-            FailOn.NEVER: 0,
-        }[self.fail_on]
-        score = assured_score(report)
+    def _over(self, figures: GateFigures) -> bool:
+        failed, check = figures.claim_buckets.get(Bucket.FAILED, 0), figures.claim_buckets.get(Bucket.CHECK, 0)
+        against = {FailOn.FAILED: failed, FailOn.CHECK: failed + check + figures.left_open, FailOn.NEVER: 0}
+        score = figures.assured_score
         too_low = self.min_score is not None and (score is None or score < self.min_score)
-        return against > self.max_failed or too_low
+        return against[self.fail_on] > self.max_failed or too_low
 
 
 def assured_score(report: Report) -> float | None:
