@@ -19,7 +19,7 @@ from auditor.judging.profiles import JudgeProfile, PluginProfile, read_profile, 
 from auditor.judging.protocol import Judge
 
 if TYPE_CHECKING:
-    from auditor.llm.budget import Budget
+    from auditor.llm.budget import Allowance
 
 GROUP = "auditor.judges"
 """Entry-point group of plug-ins."""
@@ -57,8 +57,8 @@ class JudgeOptions:
     """Replies of the scripted judge."""
     trusted: bool = False
     """`--trust-judge`."""
-    budget: Budget | None = None
-    """Shared by several judges of one run; None to make one of the two bounds above."""
+    budget: Allowance | None = None
+    """Shared by several judges of one run, or by the processes of a batch; None to make one of the two bounds above."""
 
 
 Factory = Callable[[str, JudgeProfile, JudgeOptions], Judge]

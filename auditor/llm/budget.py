@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from auditor.domain import UnjudgedReason
 from auditor.llm.failures import CallFailure
@@ -20,6 +21,18 @@ class TokenPrice:
     def cost(self, input_tokens: int, output_tokens: int) -> float:
         """Return the cost of one request in US dollars."""
         return (input_tokens * self.input_per_million + output_tokens * self.output_per_million) / 1_000_000
+
+
+class Allowance(Protocol):
+    """What bounds the requests of a run: a `Budget` of one process, or a ledger that several processes share."""
+
+    def reserve(self, worst_cost: float | None) -> CallFailure | None:
+        """Take one request, or say why there is none left; `worst_cost` None where the price is unknown."""
+        ...
+
+    def settle(self, worst_cost: float | None, cost: float | None) -> None:
+        """Replace what was reserved for a request by what it cost; an unknown cost counts as the worst."""
+        ...
 
 
 @dataclass
@@ -42,13 +55,9 @@ class Budget:
 
         `worst_cost` is the most that the request can cost, None where the price is unknown.
         """
-        if self.max_calls is not None and self.calls >= self.max_calls:
-            return _over(f"the budget of {self.max_calls} calls is used up")
-        if self.max_cost is not None:
-            if worst_cost is None:
-                return _over("the price of the model is unknown, so a bound on the cost cannot be kept")
-            if self.spent + self.reserved + worst_cost > self.max_cost:
-                return _over(f"the budget of {self.max_cost:g} US dollars does not cover another call")
+        refused = refusal(worst_cost, self.calls, self.spent + self.reserved, self.max_calls, self.max_cost)
+        if refused is not None:
+            return refused
         self.calls += 1
         self.reserved += worst_cost or 0.0
         return None
@@ -57,6 +66,23 @@ class Budget:
         """Replace what was reserved for a request by what it cost; an unknown cost counts as the worst."""
         self.reserved -= worst_cost or 0.0
         self.spent += cost if cost is not None else worst_cost or 0.0
+
+
+def refusal(
+    worst_cost: float | None, calls: int, committed: float, max_calls: int | None, max_cost: float | None
+) -> CallFailure | None:
+    """Return why another request may not be sent, None where it may.
+
+    `calls` were sent, `committed` US dollars are spent or reserved; `worst_cost` is the most the request can cost.
+    """
+    if max_calls is not None and calls >= max_calls:
+        return _over(f"the budget of {max_calls} calls is used up")
+    if max_cost is not None:
+        if worst_cost is None:
+            return _over("the price of the model is unknown, so a bound on the cost cannot be kept")
+        if committed + worst_cost > max_cost:
+            return _over(f"the budget of {max_cost:g} US dollars does not cover another call")
+    return None
 
 
 def _over(detail: str) -> CallFailure:

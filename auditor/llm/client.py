@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from auditor.domain import UnjudgedReason
-from auditor.llm.budget import Budget, TokenPrice
+from auditor.llm.budget import Allowance, Budget, TokenPrice
 from auditor.llm.cache import Reply, ReplyCache, cache_key
 from auditor.llm.failures import CallFailure
 from auditor.llm.prompts import RenderedPrompt, as_chat
@@ -60,7 +60,7 @@ class Client:
     def __init__(
         self,
         settings: ModelSettings,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         cache: ReplyCache | None = None,
         *,
         replay: bool = False,
