@@ -37,7 +37,7 @@ def train(
     read = read_recipe(recipe or data_folder("judges") / "embedded" / "recipe.toml")
     if base is not None:
         read = read.model_copy(update={"base": base})
-    model = export(train_by(read, files, out, _tell), out)
+    model = export(train_by(read, files, out, _tell, _tell_taught), out)
     typer.echo(f"Model: {model} ({model.stat().st_size / 1e6:.1f} MB), card: {write_card(out)}")
     typer.echo(f"Next: auditor judges fit LABELLED... --folder {out}")
 
@@ -75,6 +75,10 @@ def _tell(step: Step) -> None:
     minutes = step.seconds_left / 60
     resumed = f", resumed at {step.resumed_at}" if step.resumed_at else ""
     typer.echo(f"step {step.done} of {step.total}, loss {step.loss:.3f}, {minutes:.0f} min left{resumed}", err=True)
+
+
+def _tell_taught(done: int, total: int) -> None:
+    typer.echo(f"the teacher has read {done} of {total} pairs", err=True)
 
 
 def in_words(record: FitRecord) -> str:

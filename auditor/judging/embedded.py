@@ -76,8 +76,8 @@ class EmbeddedJudge:
 
     def _answer(self, request: JudgeRequest, reading: Reading | None) -> Answer:
         sentences = request.index.sentences
-        windows = reading.windows if reading else ()
-        read = sum(any(sentence.span.overlaps(window.span) for window in windows) for sentence in sentences)
+        spans = [w.span for w, whole in zip(reading.windows, reading.whole, strict=True) if whole] if reading else []
+        read = sum(any(sentence.span.overlaps(span) for span in spans) for sentence in sentences)
         parsed, unsure = self._parsed(reading)
         provenance = Provenance(profile=self._standing.profile, model=self._model)
         answer = recheck(parsed, request, provenance, Shown(read, len(sentences), read == len(sentences)))

@@ -63,6 +63,10 @@ class Encoder:
             scores[chosen] = self._run([encoded[i] for i in chosen])
         return scores
 
+    def fits(self, pairs: Sequence[tuple[str, str]]) -> list[bool]:
+        """Say of each (passage, claim) whether the model reads both whole; what is longer is cut at the end."""
+        return [not entry.overflowing for entry in self._tokenizer.encode_batch(list(pairs))]
+
     def _run(self, encoded: Sequence[Any]) -> Probabilities:
         import numpy as np
 

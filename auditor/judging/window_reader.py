@@ -25,6 +25,10 @@ class PairScorer(Protocol):
         """Return the probabilities supported, contradicted, not enough info of each (passage, claim)."""
         ...
 
+    def fits(self, pairs: Sequence[tuple[str, str]]) -> list[bool]:
+        """Say of each (passage, claim) whether it is read whole."""
+        ...
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -32,6 +36,8 @@ class Reading:
 
     windows: tuple[Passage, ...]
     """Windows scored."""
+    whole: tuple[bool, ...]
+    """Of each, whether it was read to its end."""
     best: int
     """Window that supports most."""
     worst: int
@@ -54,10 +60,12 @@ class WindowReader:
         texts = [_texts(shown) for shown in windows]
         pairs = [(text, r.claim.text) for r, shown in zip(requests, texts, strict=True) for text in shown]
         scores = iter(self._scorer.score(pairs).tolist() if pairs else [])
+        fitting = iter(self._scorer.fits(pairs) if pairs else [])
         readings: list[Reading | None] = []
         for request, shown, scored in zip(requests, windows, texts, strict=True):
             rows = [next(scores) for _ in scored]
-            readings.append(_reading(request, shown, rows) if shown else None)
+            whole = [next(fitting) for _ in scored]
+            readings.append(_reading(request, shown, rows, whole) if shown else None)
         return readings
 
 
@@ -69,12 +77,15 @@ def _texts(windows: Sequence[Passage]) -> list[str]:
     return [*(window.text for window in windows), " ".join(window.text for window in joined)]
 
 
-def _reading(request: JudgeRequest, windows: Sequence[Passage], rows: Sequence[Sequence[float]]) -> Reading:
+def _reading(
+    request: JudgeRequest, windows: Sequence[Passage], rows: Sequence[Sequence[float]], whole: Sequence[bool]
+) -> Reading:
     scores, joined = rows[:-1], rows[-1]
     overlap = max(passage.score for passage in windows)
     places = range(len(windows))
     return Reading(
         windows=tuple(windows),
+        whole=tuple(whole[: len(windows)]),
         best=max(places, key=lambda place: scores[place][0]),
         worst=max(places, key=lambda place: scores[place][1]),
         values=signals(scores, joined, overlap=overlap, sentences=len(request.index.sentences)),

@@ -51,6 +51,8 @@ class Example:
     """Output of the model; see `LABELS`."""
     document: str
     """Text that the passage is from: passages of one document are no negatives for each other's claims."""
+    taught: tuple[float, ...] | None = None
+    """Logits of a teacher, where one was asked."""
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,12 @@ class Recipe(Model):
     """Stop after this many steps, for trials."""
     dropout: Share = 0.0
     """Share of activations dropped; on a processor, drawing them doubles the time of a step."""
+    teacher: str | None = None
+    """Folder of the weights of a larger trained model that teaches this one (distillation), or None."""
+    teacher_share: Share = 0.7
+    """Share of the loss that is the distance from the teacher's answer; the rest is the people's label."""
+    teacher_temperature: Annotated[float, Field(gt=0)] = 2.0
+    """Both answers are softened by this before they are compared."""
     bfloat16: bool = True
     """Whether the forward pass runs in bfloat16."""
 

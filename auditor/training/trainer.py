@@ -13,6 +13,7 @@ from auditor.errors import InputError, MissingPackage
 from auditor.training.examples import CONTRADICTED, NO_SUPPORT, SUPPORTED, Example, Mix, batches, mixed
 from auditor.training.recipe import Recipe
 from auditor.training.record import TRAINING, TrainingRecord
+from auditor.training.teacher import taught
 
 CHECKPOINT = "checkpoint.pt"
 NEEDED = ("torch", "transformers", "onnx", "onnxruntime", "tokenizers")
@@ -42,10 +43,17 @@ class Step:
 Tell = Callable[[Step], None]
 
 
-def train(recipe: Recipe, files: Sequence[Path], folder: Path, tell: Tell | None = None) -> Path:
+def train(
+    recipe: Recipe,
+    files: Sequence[Path],
+    folder: Path,
+    tell: Tell | None = None,
+    tell_taught: Callable[[int, int], None] | None = None,
+) -> Path:
     """Train a cross-encoder by a recipe and return the folder of the trained weights, `folder/weights`.
 
-    An interrupted training goes on from the last checkpoint in `folder`. Raises MissingPackage without the extra
+    An interrupted training goes on from the last checkpoint in `folder`. `tell` hears of steps, `tell_taught` of pairs
+    that a teacher has read. Raises MissingPackage without the extra
     `train`, InvalidData or UnreadableFile for data that does not fit the recipe, InputError where the base model cannot
     be loaded or the folder holds another training.
     """
@@ -53,7 +61,10 @@ def train(recipe: Recipe, files: Sequence[Path], folder: Path, tell: Tell | None
     import torch
 
     mix = mixed(recipe, files)
-    order = _order(recipe, mix.examples)
+    examples = mix.examples
+    if recipe.teacher is not None:
+        examples = taught(examples, recipe.teacher, folder, longest=recipe.longest_tokens, tell=tell_taught)
+    order = _order(recipe, examples)
     record = _record(recipe, mix, len(order))
     torch.manual_seed(recipe.seed)
     tokenizer, model = load_base(recipe.base, recipe.dropout)
@@ -115,16 +126,30 @@ class _Run:
             padding=True,
             return_tensors="pt",
         )
-        labels = torch.tensor([example.label for example in batch])
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self.recipe.bfloat16):
             logits = self.model(**inputs).logits
-        loss = torch.nn.functional.cross_entropy(logits.float(), labels, label_smoothing=self.recipe.label_smoothing)
+        loss = self._loss(logits.float(), batch)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimiser.step()
         self.schedule.step()
         self.optimiser.zero_grad(set_to_none=True)
         return float(loss.item())
+
+    def _loss(self, logits: Any, batch: Sequence[Example]) -> Any:
+        """Return the distance from people's labels and, where there is one, from the teacher's answers."""
+        import torch
+        from torch.nn.functional import cross_entropy, kl_div, log_softmax
+
+        labels = torch.tensor([example.label for example in batch])
+        own = cross_entropy(logits, labels, label_smoothing=self.recipe.label_smoothing)
+        if self.recipe.teacher is None:
+            return own
+        heat = self.recipe.teacher_temperature
+        wanted = log_softmax(torch.tensor([example.taught for example in batch]) / heat, dim=-1)
+        given = log_softmax(logits / heat, dim=-1)
+        distance = kl_div(given, wanted, reduction="batchmean", log_target=True) * heat**2
+        return self.recipe.teacher_share * distance + (1 - self.recipe.teacher_share) * own
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,9 @@ class Table:
         found = [next((row for text, row in self.rows["rows"] if text in p), (0.01, 0.01, 0.98)) for p, _ in pairs]
         return np.asarray(found, dtype=np.float32)
 
+    def fits(self, pairs):
+        return [self.rows.get("cut", "nothing is cut") not in passage for passage, _ in pairs]
+
 
 def table(*rows):
     return Table(rows=rows)
@@ -112,6 +115,14 @@ def test_between_the_thresholds_it_abstains(support):
     assert answer.abstained
 
 
+def test_a_passage_that_was_cut_does_not_count_as_read():
+    whole, cut = (ask(Table(rows=(), cut=text)) for text in ("nothing", PAIN))
+    assert whole.read_to_end
+    assert whole.passages_read == whole.passages_total
+    assert not cut.read_to_end
+    assert cut.passages_read < cut.passages_total
+
+
 def test_thresholds_of_never_are_never_reached():
     never = Thresholds(support=0.7, denial=1.0, absence=0.0)
     answer = ask(table((PAIN, (0.0, 1.0, 0.0))), thresholds=never)
@@ -182,6 +193,7 @@ def settings(**changes):
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A whole folder whose model is the table."""
+    (tmp_path / "config").mkdir(exist_ok=True)
     monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path / "config"))
     monkeypatch.setattr(embedded, "NEEDED", ())
     monkeypatch.setattr("auditor.judging.encoder.encoder", lambda folder, longest: table((PAIN, (0.9, 0.05, 0.05))))
@@ -236,6 +248,7 @@ def test_a_calibration_speaks_of_the_profiles_own_model_only(folder, tmp_path):
 
 
 def test_without_a_model_one_line_says_what_to_run(capsys, tmp_path, monkeypatch):
+    (tmp_path / "config").mkdir(exist_ok=True)
     monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path / "config"))
     listed = {judge.name: judge for judge in list_judges()}["embedded"]
     assert not listed.ready

@@ -161,3 +161,37 @@ def test_verify_judges_with_it_and_it_accuses_nobody(folder, tmp_path):
 
 def test_judges_check_tries_it(folder):
     assert run("judges", "check", "embedded", "--model", str(folder)) == 0
+
+
+def test_a_taught_model_comes_nearer_to_its_teacher_than_an_untaught_one(folder, recipe, tmp_path):
+    import torch
+    from transformers import AutoModelForSequenceClassification, AutoTokenizer
+
+    taught = tmp_path / "taught.toml"
+    taught.write_text(f'teacher = "{folder / "weights"}"\nteacher_share = 1.0\n' + RECIPE, encoding="utf-8")
+    assert train(taught, tmp_path / "taught") == 0
+    kept = sorted((tmp_path / "taught").glob("taught-*.npy"))
+    times = [path.stat().st_mtime_ns for path in kept]
+    assert kept
+    assert train(taught, tmp_path / "taught") == 0, "a rerun goes on from what is kept"
+    assert [path.stat().st_mtime_ns for path in kept] == times
+
+    rows = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
+    tokenizer = AutoTokenizer.from_pretrained(folder / "weights")
+    inputs = tokenizer(
+        [row["source"] for row in rows],
+        [row["claim"] for row in rows],
+        padding=True,
+        truncation=True,
+        return_tensors="pt",
+    )
+
+    def answers(weights: Path):
+        with torch.no_grad():
+            return torch.softmax(
+                AutoModelForSequenceClassification.from_pretrained(weights).eval()(**inputs).logits, dim=1
+            )
+
+    teacher, pupil = answers(folder / "weights"), answers(tmp_path / "taught" / "weights")
+    untaught = torch.full_like(teacher, 1 / 3)
+    assert (teacher - pupil).abs().mean() < (teacher - untaught).abs().mean()

@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 
 from auditor.errors import InvalidData, UnreadableFile
 from auditor.training.corruptions import corrupted
-from auditor.training.examples import CONTRADICTED, NO_SUPPORT, SUPPORTED, batches, mixed, read_examples, window
+from auditor.training.examples import (
+    CONTRADICTED,
+    NO_SUPPORT,
+    SUPPORTED,
+    Example,
+    batches,
+    joined,
+    mixed,
+    read_examples,
+    window,
+    worse,
+)
 from auditor.training.recipe import DataMix, Recipe
 
 PAIRS = Path(__file__).parent / "pairs.jsonl"
@@ -167,3 +178,37 @@ def test_batches_hold_every_example_once(size, seed):
     assert sorted(e.claim for batch in made for e in batch) == sorted(e.claim for e in examples)
     assert all(len(batch) <= size for batch in made)
     assert made == batches(examples, size, seed)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "both"),
+    [
+        (SUPPORTED, SUPPORTED, SUPPORTED),
+        (SUPPORTED, NO_SUPPORT, NO_SUPPORT),
+        (NO_SUPPORT, SUPPORTED, NO_SUPPORT),
+        (SUPPORTED, CONTRADICTED, CONTRADICTED),
+        (CONTRADICTED, NO_SUPPORT, CONTRADICTED),
+    ],
+)
+def test_a_claim_of_two_parts_is_as_good_as_its_worse_part(first, second, both):
+    assert worse(first, second) == both
+
+
+def test_half_of_a_joined_claim_beside_the_other_halfs_source_is_not_supported():
+    pool = [
+        Example("Ice melts at zero.", "Ice melts.", SUPPORTED, "about ice"),
+        Example("Lead melts at 327 degrees.", "Lead melts.", SUPPORTED, "about lead"),
+    ]
+    made = list(joined(pool, 200, random.Random(5)))
+    both = [example for example in made if "Ice" in example.passage and "Lead" in example.passage]
+    alone = [example for example in made if example not in both]
+    assert both
+    assert alone
+    assert {example.label for example in both} == {SUPPORTED}
+    assert {example.label for example in alone} == {NO_SUPPORT}
+    assert all("Ice" in example.claim and "Lead" in example.claim for example in made)
+
+
+def test_two_claims_on_one_document_are_not_joined():
+    pool = [Example("Ice melts at zero.", claim, SUPPORTED, "about ice") for claim in ("Ice melts.", "Ice is cold.")]
+    assert not list(joined(pool, 50, random.Random(5)))
