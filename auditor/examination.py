@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -81,7 +81,8 @@ class Examiner:
     """Language of the manuscript, ISO 639-1, where determined."""
     knowledge: KnowledgeStep | None = None
     """The knowledge step (`--recall`), None where it was not asked for."""
-    _indexes: dict[str, SourceIndex] = field(default_factory=dict)
+    indexes: MutableMapping[str, SourceIndex] = field(default_factory=dict)
+    """Indexes made so far, by hash and key of the source; may be kept for the next manuscript."""
 
     async def examine(self, questions: Sequence[Question]) -> list[ClaimResult]:
         """Return one result per question, in order. What a judge or network does never raises."""
@@ -98,9 +99,9 @@ class Examiner:
         """Return the index of a source, made on first use."""
         from auditor.sources.passages import index_source
 
-        known = self._indexes.get(source.sha256 + source.key)
+        known = self.indexes.get(source.sha256 + source.key)
         if known is None:
-            known = self._indexes[source.sha256 + source.key] = index_source(source)
+            known = self.indexes[source.sha256 + source.key] = index_source(source)
         return known
 
     def _grounded(self, question: Question) -> list[_Pair]:

@@ -20,6 +20,7 @@ from auditor.domain import (
 )
 
 if TYPE_CHECKING:
+    from auditor.sources.holdings import Holdings
     from auditor.sources.library import Library
 
 
@@ -49,8 +50,11 @@ def read_inputs(
     references: Path | None = None,
     *,
     closing_citation_covers_paragraph: bool = False,
+    shared: Holdings | None = None,
 ) -> Inputs:
     """Read the manuscript, the references file and the sources, and match citations to references to texts.
+
+    `shared` are texts that were read before, for several manuscripts.
 
     Raises UnreadableFile or InvalidData where a file cannot be used at all; single broken entries become notices.
     """
@@ -61,7 +65,7 @@ def read_inputs(
 
     document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
     given, notices = read_references(references) if references is not None else ((), ())
-    library = read_library(sources, _with_further(given, document.references), cited=_cited_keys(document))
+    library = read_library(sources, _with_further(given, document.references), cited=_cited_keys(document), shared=shared)
     known = _with_further(given, library.record_references)
     document = match_citations(document, known)
     by_key: dict[str, Reference] = {}

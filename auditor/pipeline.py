@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from auditor.judging.protocol import Estimate, Judge
     from auditor.judging.registry import JudgeOptions
     from auditor.reporting.claim_log import ClaimLog
+    from auditor.sources.shared import SharedSources
 
 BATCH = 16
 """Claims examined between two writes of `claims.jsonl`."""
@@ -67,14 +68,16 @@ def audit(
     judge_options: JudgeOptions | None = None,
     options: AuditOptions | None = None,
     progress: Progress | None = None,
+    shared: SharedSources | None = None,
 ) -> Report:
     """Audit a manuscript against the works it cites.
 
     `sources` is a folder of texts or a JSON/JSONL file of records; `references` a bibliography (BibTeX, CSL-JSON,
     RIS …), needed only where the manuscript and the sources do not name the works. `judge` is the name of a profile or
-    a judge object. Raises InputError where nothing can be audited; a source that cannot be read never ends the run.
+    a judge object. `shared` is a library that was read before, for several manuscripts; the texts of `sources` come
+    before it. Raises InputError where nothing can be audited; a source that cannot be read never ends the run.
     """
-    run = _prepare(manuscript, sources, references, judge, judge_options, options)
+    run = _prepare(manuscript, sources, references, judge, judge_options, options, shared)
     return asyncio.run(_audit(run, progress))
 
 
@@ -86,12 +89,13 @@ def estimate(
     judge: Judge | str,
     judge_options: JudgeOptions | None = None,
     options: AuditOptions | None = None,
+    shared: SharedSources | None = None,
 ) -> Estimate:
     """Return what the judging of an audit would take, without asking anything (`--dry-run`).
 
     Takes and raises what `audit` does.
     """
-    run = _prepare(manuscript, sources, references, judge, judge_options, options)
+    run = _prepare(manuscript, sources, references, judge, judge_options, options, shared)
     return run.judge.estimate(run.examiner.requests(run.questions))
 
 
@@ -139,6 +143,7 @@ def _prepare(
     judge: Judge | str,
     judge_options: JudgeOptions | None,
     options: AuditOptions | None,
+    shared: SharedSources | None,
 ) -> _Run:
     """Read everything, split the claims and load the judge."""
     from auditor.claims import extract_claims
@@ -151,6 +156,7 @@ def _prepare(
         Path(sources) if sources is not None else None,
         Path(references) if references is not None else None,
         closing_citation_covers_paragraph=settled.closing_citation_covers_paragraph,
+        shared=shared.holdings if shared is not None else None,
     )
     examiner = Examiner(
         judge=asked,
@@ -158,6 +164,7 @@ def _prepare(
         library={source.key: source for source in inputs.library.all_sources},
         language=inputs.manuscript.language,
         knowledge=_knowledge_step(asked, judge_options) if settled.recall else None,
+        indexes=shared.indexes if shared is not None else {},
     )
     settings = run_settings(asked, trust_judge=settled.trust_judge, recall=settled.recall).model_copy(
         update={"closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph}

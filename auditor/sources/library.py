@@ -129,7 +129,12 @@ def _named(detail: str, origin: str) -> str:
 
 
 def read_library(
-    sources: Path | None, references: Sequence[Reference], *, cited: Sequence[str] = (), cache: bool = True
+    sources: Path | None,
+    references: Sequence[Reference],
+    *,
+    cited: Sequence[str] = (),
+    cache: bool = True,
+    shared: Holdings | None = None,
 ) -> Library:
     """Return the library of the works in `sources`, matched to `references`.
 
@@ -138,16 +143,20 @@ def read_library(
     better text. The extent may be given in a file's name (`lee2020.abstract.txt`); files that
     references name by their full path are read too. One unreadable file never loses the rest. A key of `cited` that no
     reference has, but a file is named by to the letter, is a work of its own. `cache` False reads every file anew.
+    `shared` are texts that were read before, for several manuscripts; those of `sources` come before them.
 
     Raises UnreadableFile if `sources` does not exist or holds nothing readable.
     """
     held = read_holdings(sources, cache=cache) if sources is not None else Holdings()
+    if shared is not None:
+        held = Holdings((*held.items, *shared.items), (*held.notices, *shared.notices))
     items = (*held.items, *attached_holdings(references, held.items, cache=cache))
     known = _with_records(references, items)
     named = _named_by_file(cited, known, items)
     known = (*known, *named)
     shelf = Shelf(items)
-    found = {reference.key: _find(reference, shelf, given=sources is not None) for reference in known}
+    given = sources is not None or shared is not None
+    found = {reference.key: _find(reference, shelf, given=given) for reference in known}
     return Library(known, found, items, held.notices, named)
 
 
