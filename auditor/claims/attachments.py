@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_finite, is_verb, stands_alone, subject, subtree
+from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _agrees(verb: Token, noun: Token) -> bool:
     """Say whether the clause can be about the noun, and not about the whole statement before it."""
     if verb.lemma_ in word_list("clause_relative_verbs") and noun.dep_ not in {"nsubj", "nsubjpass"}:
         return False
-    if noun.ent_type_ in NOT_THINGS:
+    if entity_type(noun) in NOT_THINGS:
         return False
     finite = next((child for child in children(verb, "aux", "auxpass") if child.tag_ in FINITE), verb)
     if finite.tag_ == "VBZ" or finite.lower_ == "was":

@@ -17,6 +17,9 @@ from auditor.claims.splitting import split
 from auditor.domain import Claim, Intent, Manuscript, Reference, Sentence, Span
 from auditor.resources import word_list
 
+CONTEXT = 4
+"""Sentences before in the paragraph in which what a claim points back to is looked for."""
+
 
 @dataclass(frozen=True)
 class _Part:
@@ -41,7 +44,7 @@ def claim_from_text(text: str, id: str = "c1") -> Claim:
         intent_reasons=decision.reasons,
         pointer=decision.pointer,
         quotations=find_quotations(text),
-        flags=resolve(whole(text), text, "").flags,
+        flags=resolve(whole(text), text).flags,
     )
 
 
@@ -61,12 +64,11 @@ def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) 
     return tuple(claims)
 
 
-def _context(manuscript: Manuscript, number: int) -> str:
-    """Return the sentence before in the same paragraph, without marks and names of cited authors; "" where none is."""
-    if number == 0:
-        return ""
-    sentence, before = manuscript.sentences[number], manuscript.sentences[number - 1]
-    return _without_names(read_sentence(before)) if before.paragraph == sentence.paragraph else ""
+def _context(manuscript: Manuscript, number: int) -> tuple[str, ...]:
+    """Return the sentences before in the same paragraph, nearest first, without marks and names of cited authors."""
+    sentence = manuscript.sentences[number]
+    before = reversed(manuscript.sentences[max(0, number - CONTEXT) : number])
+    return tuple(_without_names(read_sentence(one)) for one in before if one.paragraph == sentence.paragraph)
 
 
 def _without_names(reading: Reading) -> str:
@@ -78,7 +80,7 @@ def _without_names(reading: Reading) -> str:
     return text
 
 
-def _parts(sentence: Sentence, context: str) -> list[tuple[_Part, Reading]]:
+def _parts(sentence: Sentence, context: Sequence[str]) -> list[tuple[_Part, Reading]]:
     reading = read_sentence(sentence)
     framed = unframe(reading)
     drafts = [part for clause in split(framed.draft) for part in _reported_parts(clause, reading)]

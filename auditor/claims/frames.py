@@ -6,6 +6,7 @@ statement with `contrast`, and "We use Adam [7]" is the authors' own. Verbs that
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST_FRAME = 14
 """Tokens of an "according to …" or "as … show" that may be taken out."""
+POINT = re.compile(r"\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)\s+(?=\S)")
+"""The number or letter of a point at the beginning of a sentence."""
 NEAR = 12
 """Characters between a cue and the mark it governs."""
 
@@ -44,7 +47,7 @@ def unframe(reading: Reading) -> Framed:
     draft = whole(reading.text, breaks)
     if len(draft.text) > LONGEST:
         return Framed(draft)
-    draft = _without_opening(_without_preamble(draft))
+    draft = _without_opening(_without_number(_without_preamble(draft)))
     contrasted, contrast_spans = _governed_marks(reading, "contrast_cues")
     agreeing, agreement_spans = _governed_marks(reading, "agreement_cues")
     for span in (*contrast_spans, *agreement_spans):
@@ -64,6 +67,15 @@ def _without_preamble(draft: Draft) -> Draft:
         return draft
     doc = draft.parse()
     rest = select(draft, {token.i for token in doc if token.idx > colon})
+    return rest if rest.text and stands_alone(rest) else draft
+
+
+def _without_number(draft: Draft) -> Draft:
+    """Take out the number of a point: "(2) Scores rise" is the second of some points, and no figure."""
+    number = POINT.match(draft.text)
+    if number is None:
+        return draft
+    rest = select(draft, {token.i for token in draft.parse() if token.idx >= number.end()})
     return rest if rest.text and stands_alone(rest) else draft
 
 

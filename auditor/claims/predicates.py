@@ -7,6 +7,7 @@ kept with every conjunct that they may govern; a coordination inside a condition
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
@@ -50,7 +51,7 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
         chain = _rechained(conjuncts(token))
         if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_CONJUNCTS or not _splittable(chain):
             continue
-        if _mark_inside(draft, chain):
+        if _mark_inside(draft, chain) or _object_is_unsure(chain) or _relative_goes_on(chain):
             continue
         parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
         if is_purpose(chain[0]) and chain[0].dep_ == "advcl":
@@ -73,6 +74,36 @@ def _mark_inside(draft: Draft, chain: list[Token]) -> bool:
         for token in doc
         if token.i > 0
     )
+
+
+def _object_is_unsure(chain: list[Token]) -> bool:
+    """Say whether the object of a later verb may or may not be the first one's too ("trees grew and produced seeds").
+
+    In a list of three or more it is ("may bind, block and degrade the receptor").
+    """
+    if not is_verb(chain[0]) or subject(chain[-1]) is not None or not children(chain[-1], "dobj"):
+        return len(chain) > 2 and is_verb(chain[0]) and _bare_before_object(chain)
+    bare = [token for token in chain[:-1] if not _has_complement(token, chain)]
+    return bool(bare) and (len(chain) == 2 or len(bare) < len(chain) - 1)
+
+
+def _bare_before_object(chain: list[Token]) -> bool:
+    """Say whether a verb without anything after it stands before one with an object."""
+    return any(
+        not _has_complement(token, chain) and subject(after) is None and bool(children(after, "dobj"))
+        for token, after in pairwise(chain)
+    )
+
+
+def _relative_goes_on(chain: list[Token]) -> bool:
+    """Say whether a bare verb may go on a relative clause ("binds DNA that would cause A and trigger B")."""
+    for token, after in pairwise(chain):
+        if after.tag_ != "VB" or children(after, "aux", "auxpass"):
+            continue
+        inside = [one for one in token.subtree if one.dep_ == "relcl" and token.i < one.i < after.i]
+        if any(child.tag_ == "MD" for one in inside for child in children(one, "aux")):
+            return True
+    return False
 
 
 def _rechained(chain: list[Token]) -> list[Token]:

@@ -1,17 +1,30 @@
-"""Pronouns that a claim begins with: resolved where the paragraph leaves one candidate, marked otherwise."""
+"""What a claim leaves open: pronouns and nouns that point back, named where the paragraph leaves one candidate."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import LONGEST, Draft, select
-from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children
+from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
+from auditor.claims.quantities import states_figure
+from auditor.claims.referents import (
+    is_plural,
+    is_role,
+    is_thing,
+    named_method,
+    named_organisation,
+    named_thing,
+    opens_with_likeness,
+    points_back,
+)
+from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
-    from spacy.tokens import Token
 
 AMBIGUOUS = "ambiguous_reference"
 """Flag of a claim with a pronoun or referent that could not be resolved."""
@@ -21,8 +34,10 @@ PLURAL = frozenset({"they", "their", "these", "those", "them"})
 """Pronouns for several."""
 PERSON = frozenset({"he", "she", "his", "her"})
 """Pronouns for a person."""
-POINTING = frozenset({"this", "these"})
-"""Words that point back when they stand before a noun ("these models")."""
+FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
+"""Pronouns of whoever speaks."""
+LONGEST_FRAGMENT = 15
+"""Words; a longer text without a verb is a sentence that the parse has not understood."""
 
 
 @dataclass(frozen=True)
@@ -35,49 +50,93 @@ class Resolved:
     """`ambiguous_reference`, or nothing."""
 
 
-def resolve(draft: Draft, sentence: str, context: str) -> Resolved:
-    """Return the draft with subject pronouns resolved.
+def resolve(draft: Draft, sentence: str, context: Sequence[str] | None = None) -> Resolved:
+    """Return the draft with what points back named, where it can be.
 
-    `sentence` is the text the draft was made from, `context` the sentence before it in the paragraph (empty at its
-    start); names of cited authors count as no candidate, so both come without them.
+    `sentence` is the text the draft was made from, `context` the sentences before it in the paragraph, nearest first
+    (none at its start; None for a claim that stands in no text); names of cited authors count as no candidate, so both
+    come without them.
     """
     if len(draft.text) > LONGEST:
         return Resolved(draft)
     doc = draft.parse()
-    added: dict[int, str] = {}
     open_reference = any(token.lower_ in word_list("far_reference_words") for token in doc)
-    open_reference |= any(_points_back(token, sentence[: draft.origins[token.idx] or 0]) for token in doc)
+    added: dict[int, str] = {}
+    gone: set[int] = set()
     for token in doc:
-        if not _refers(token) or _candidates(draft.text[: token.idx], token):
-            continue
-        if not _is_main(token):
-            # What stands before it in the claim is nearer than anything outside.
-            open_reference = open_reference or not any(chunk.end <= token.i for chunk in doc.noun_chunks)
-            continue
-        antecedent = _antecedent(token, sentence[: draft.origins[token.idx] or 0], context)
-        if antecedent is None:
-            open_reference = True
-        else:
-            added[token.i] = _fitted(antecedent, token)
+        before = sentence[: draft.origins[token.idx] or 0]
+        if points_back(token) and token.head.lower_ not in before.lower():
+            open_reference |= not _name_pointed(token, before, context or (), added, gone)
+        elif context is not None and is_role(token):
+            open_reference |= not _name_role(token, before, context, added, gone)
+        elif _refers(token):
+            open_reference |= not _resolve_pronoun(token, draft, before, context or (), added)
+    if context is not None:
+        open_reference |= (
+            opens_with_likeness(doc) or _is_tail_of_speech(draft.text, doc) or _is_fragment(draft.text, doc)
+        )
     flags = (AMBIGUOUS,) if open_reference else ()
     if not added:
         return Resolved(draft, flags)
-    return Resolved(select(draft, {token.i for token in doc} - set(added), added), flags)
+    return Resolved(select(draft, {token.i for token in doc} - set(added) - gone, added), flags)
 
 
-def _points_back(token: Token, before: str) -> bool:
-    """Say whether "this" or "these" stands before a noun and nothing in the claim or `before` in the sentence is meant.
-
-    A text speaks of itself and of its time as "this review" and "this century": those point to nothing before.
-    """
+def _name_pointed(token: Token, before: str, context: Sequence[str], added: dict[int, str], gone: set[int]) -> bool:
+    """Write what "this approach" stands for; say whether it can be told."""
     noun = token.head
-    if token.lower_ not in POINTING or token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
+    if noun.i != token.i + 1:
         return False
-    if noun.lemma_.lower() in word_list("self_reference_nouns") or noun.lower_ in before.lower():
+    name = named_thing(noun, before, context) or named_method(noun, before, context)
+    return name is not None and _write(name, token, noun, added, gone)
+
+
+def _name_role(token: Token, before: str, context: Sequence[str], added: dict[int, str], gone: set[int]) -> bool:
+    """Write what "the firm" stands for; say whether it can be told."""
+    name = named_thing(token, before, context) or named_organisation(token, before, context)
+    return name is not None and _write(name, children(token, "det")[0], token, added, gone)
+
+
+def _write(name: str, article: Token, noun: Token, added: dict[int, str], gone: set[int]) -> bool:
+    """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
+    if article.i == 0:
+        name = name[0].upper() + name[1:]
+    if name.endswith(f" {noun.text}"):
+        added[article.i] = name.removesuffix(f" {noun.text}")
+    else:
+        gone.add(article.i)
+        added[noun.i] = name
+    return True
+
+
+def _resolve_pronoun(token: Token, draft: Draft, before: str, context: Sequence[str], added: dict[int, str]) -> bool:
+    """Write what a pronoun stands for; say whether it is clear, by that or by what stands before it in the claim."""
+    nearer = _candidates(draft.text[: token.idx], token)
+    if nearer and not (_is_main(token) and all(chunk.root.dep_ not in SUBJECTS for chunk in nearer)):
+        return True
+    if not _is_main(token):
+        # What stands before it in the claim is nearer than anything outside.
+        return any(chunk.end <= token.i for chunk in token.doc.noun_chunks)
+    antecedent = _antecedent(token, before, context[0] if context else "", among_subjects=bool(nearer))
+    if antecedent is None:
         return False
-    # What the phrase itself belongs to ("simulations using these models") cannot be meant.
-    nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
-    return not any(_agrees(chunk, token) for chunk in nearer)
+    added[token.i] = _fitted(antecedent, token)
+    return True
+
+
+def _is_tail_of_speech(text: str, doc: Doc) -> bool:
+    """Say whether the claim ends a speech that began in a sentence before, so that its "our" is not the text's."""
+    opened = text.count('"') % 2 == 1 or text.count("”") > text.count("“")
+    return opened and any(token.lower_ in FIRST_PERSON for token in doc)
+
+
+def _is_fragment(text: str, doc: Doc) -> bool:
+    """Say whether a few words assert nothing: no finite verb among them, and no figure ("Data academy")."""
+    words = [token for token in doc if not token.is_punct]
+    return (
+        len(words) <= LONGEST_FRAGMENT
+        and not any(token.tag_ in FINITE or token.dep_ in SUBJECTS for token in words)
+        and states_figure(text) is None
+    )
 
 
 def _refers(token: Token) -> bool:
@@ -118,30 +177,46 @@ def _candidates(text: str, pronoun: Token) -> list[Chunk]:
 
 
 def _agrees(chunk: Chunk, pronoun: Token) -> bool:
-    root = chunk.root
-    if root.pos_ == "PRON" or root.ent_type_ in NOT_THINGS:
-        return False
     if pronoun.lower_ in PERSON:
-        return root.ent_type_ == "PERSON"
-    if root.ent_type_ == "PERSON":
-        return False
-    plural = root.tag_ in {"NNS", "NNPS"} or any(child.dep_ == "conj" for child in root.children)
-    return plural == (pronoun.lower_ in PLURAL)
+        return chunk.root.pos_ != "PRON" and entity_type(chunk.root) == "PERSON"
+    return is_thing(chunk.root) and is_plural(chunk.root) == (pronoun.lower_ in PLURAL)
 
 
-def _antecedent(pronoun: Token, before: str, context: str) -> str | None:
-    """Return the one noun phrase the pronoun can stand for, or None.
+def _antecedent(pronoun: Token, before: str, context: str, *, among_subjects: bool) -> str | None:
+    """Return the one noun phrase the pronoun can stand for, or None; `among_subjects` of the sentence alone, if so.
 
-    Within a sentence the subject is preferred; across sentences there must be a single candidate.
+    Within a sentence the subject is preferred, unless the pronoun stands in what a participle reports ("…, showing that
+    they"); across sentences there must be a single candidate, and the sentence must not be about a name that a plural
+    may stand for as well ("Lee Ltd trained clients. They …").
     """
     nearby = _candidates(before, pronoun)
     subjects = [chunk for chunk in nearby if chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"]
-    if len(subjects) == 1:
+    if len(subjects) == 1 and not _reports_aside(before):
         return subjects[0].text
+    if among_subjects:
+        return None
     if nearby:
         return nearby[0].text if len(nearby) == 1 else None
-    far = _candidates(context, pronoun)
-    return far[0].text if len(far) == 1 else None
+    # "This" alone stands for what the sentence before says more often than for a thing in it.
+    far = [] if pronoun.tag_ == "DT" else _candidates(context, pronoun)
+    if len(far) != 1 or (pronoun.lower_ in PLURAL and _is_about_a_name(far[0])):
+        return None
+    return far[0].text
+
+
+def _reports_aside(before: str) -> bool:
+    """Say whether a text ends with a participle that reports: "…, showing that"."""
+    from auditor.parsing import parse
+
+    words = [token for token in parse(before[-LONGEST:]) if not token.is_punct]
+    return len(words) > 1 and words[-1].lower_ == "that" and words[-2].tag_ == "VBG"
+
+
+def _is_about_a_name(candidate: Chunk) -> bool:
+    """Say whether the sentence of a candidate is about something else that has a name."""
+    root = next(token for token in candidate.doc if token.dep_ == "ROOT")
+    about = subject(root)
+    return about is not None and about != candidate.root and about.pos_ == "PROPN"
 
 
 def _fitted(antecedent: str, pronoun: Token) -> str:

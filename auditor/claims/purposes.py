@@ -26,7 +26,7 @@ def split_purposes(draft: Draft) -> list[Draft] | None:
     if first is None:
         return None
     starts = [first.i, *(token.i for token in doc[first.i + 1 :] if _begins_purpose(token))]
-    if len(starts) < FEWEST or doc[starts[-1] - 1].lower_ != "and":
+    if len(starts) < FEWEST or not _is_one_list(doc, starts):
         return None
     ends = [*(_before_separators(doc, start) for start in starts[1:]), len(doc)]
     before = frozenset(range(first.i))
@@ -34,6 +34,12 @@ def split_purposes(draft: Draft) -> list[Draft] | None:
     if first.head.dep_ == "ROOT" and children(first.head, "dobj"):
         parts.insert(0, select(draft, before - {first.i - 1}))
     return parts if all(stands_alone(part) for part in parts) else None
+
+
+def _is_one_list(doc: Doc, starts: list[int]) -> bool:
+    """Say whether the purposes are joined as one list, "A, B and C": two "and" join lists inside each other."""
+    joins = [doc[start - 1].lower_ for start in starts[1:]]
+    return joins[-1] == "and" and "and" not in joins[:-1]
 
 
 def _asserted(token: Token) -> bool:

@@ -21,7 +21,9 @@ STAND_INS = (STAND_IN, STAND_IN_FOR_ONE)
 """Both."""
 JOINS = frozenset({",", "and", "&", ";", ", and", ""})
 """What may stand between the names of several works that do something together."""
-EMPTY_BRACKETS = re.compile(r"[(\[]\s?(?:(?:see also|see|e\.g\.|cf\.|and|i\.e\.|for example|,|;)[,\s]{0,2}){0,4}[)\]]")
+BRACKETS = re.compile(r"[(\[]([^()\[\]]{0,60})[)\]]")
+"""A pair of brackets and what stands in it."""
+BRACKET_WORD = re.compile(r"[a-z]+(?:\.[a-z]\.)?")
 NAMES_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w’'-]{1,30} ){1,2}(?:et al\.?|and (?:colleagues|co-?workers)) ?\Z")
 """Names of authors right before a mark that does not hold them."""
 
@@ -128,6 +130,8 @@ def _grouped_marks(sentence: Sentence) -> list[tuple[Span, tuple[int, ...]]]:
 
 def _kept_name(sentence: Sentence, span: Span, citations: list[Citation], builder: _Builder) -> Span | None:
     """Write what must stay of the mark and return where it stands, or None where nothing stays."""
+    if _is_bracketed_pointer(sentence.text, span):
+        return None
     start = len(builder.text)
     mark = span.of(sentence.text)
     governed = _follows_governor(sentence.text, span)
@@ -154,9 +158,24 @@ def _stand_in(builder: _Builder, *, plural: bool) -> str:
     return word if "".join(builder.text).strip() else word.capitalize()
 
 
+def _only_points(inside: str) -> bool:
+    """Say whether brackets hold nothing, or only words that point to a work that stood there ("see also", "e.g.,")."""
+    rest = BRACKET_WORD.sub("", inside.lower())
+    words = BRACKET_WORD.findall(inside.lower())
+    return not rest.strip(" ,;.") and all(word in word_list("bracket_pointers") for word in words)
+
+
+def _is_bracketed_pointer(text: str, span: Span) -> bool:
+    """Say whether the mark stands in brackets of its own with words that only point ("(reviewed in [5])")."""
+    opening = text.rfind("(", max(0, span.start - 60), span.start)
+    return opening >= 0 and text[span.end : span.end + 1] == ")" and _only_points(text[opening + 1 : span.start])
+
+
 def _follows_governor(text: str, span: Span) -> bool:
     """Say whether the mark stands after a word that needs a noun ("in", "unlike")."""
     before = text[max(0, span.start - 20) : span.start]
+    if _is_bracketed_pointer(text, span):
+        return False
     return (
         before[-1:].isspace()
         and before.split()[-1:] != []
@@ -175,8 +194,9 @@ def _tidied(builder: _Builder, marks: list[Mark]) -> Reading:
     """Drop empty brackets, doubled spaces and spaces before punctuation that taking marks out has left."""
     text = "".join(builder.text)
     drop = bytearray(len(text))
-    for match in EMPTY_BRACKETS.finditer(text):
-        drop[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
+    for match in BRACKETS.finditer(text):
+        if _only_points(match.group(1)):
+            drop[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
     kept: list[int] = []
     for at, character in enumerate(text):
         if drop[at]:

@@ -102,7 +102,7 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
     if _is_open_abbreviation(word):
         return False
     if bare in _words("abbreviations_either") or DOTTED.fullmatch(word):
-        return starts
+        return starts or _is_named_citation(ending)
     if word.isdigit() and follower in _exact_words("ordinal_followers") and len(word) <= 2:
         return False
     if len(word) == 1 and word.islower():
@@ -110,6 +110,11 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
             SPACED_LETTER.search(_before_word(ending, word)) or LETTER.match(ending.text, ending.next)
         )
     return starts or not _looks_abbreviated(word) or ending.voted
+
+
+def _is_named_citation(ending: Ending) -> bool:
+    """Say whether a work opens what follows as whoever does something there: "@lee2020 measures", not "[@lee2020]"."""
+    return ending.text[ending.next] == "@"
 
 
 def _looks_abbreviated(word: str) -> bool:

@@ -276,3 +276,16 @@ def test_what_ties_a_sentence_to_the_one_before_is_no_part_of_the_claim(opening:
 def test_a_contrast_with_the_cited_work_stays_one():
     claims = claims_of("In contrast to Lee (2020), we found that rents rose.", ("Lee (2020)", N))
     assert any(claim.contrast for claim in claims)
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"), [("Rents fell (reviewed in [5]).", "[5]"), ("Rents fell (for a review, see [5]).", "[5]")]
+)
+def test_brackets_that_only_point_to_a_work_are_taken_out(text: str, mark: str):
+    (claim,) = claims_of(text, (mark, P))
+    assert claim.text == "Rents fell."
+
+
+def test_the_number_of_a_point_is_no_part_of_its_claim():
+    (claim,) = claims_of("(2) Wells in the valley ran dry [1].", ("[1]", P))
+    assert claim.text == "Wells in the valley ran dry."

@@ -220,3 +220,19 @@ def test_a_reporting_participle_is_never_a_subject():
         "careful use of fare cuts can ease crowding across lines."
     ):
         assert not part.text.lower().startswith("demonstrating")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Trees grew and produced seeds.",
+        "The enzyme was shown to bind and digest DNA that would cause fever and trigger a response.",
+    ],
+)
+def test_an_object_that_need_not_be_the_first_verbs_splits_nothing(sentence: str):
+    assert [draft.text for draft in split_text(sentence)] == [sentence]
+
+
+def test_a_list_of_three_verbs_shares_its_object():
+    drafts = [draft.text for draft in split_text("The drug may bind, block and degrade the receptor.")]
+    assert drafts == [f"The drug may {verb} the receptor." for verb in ("bind", "block", "degrade")]

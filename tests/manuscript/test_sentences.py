@@ -36,6 +36,7 @@ SPLIT = [
     "It fell.12|The cause is unknown.",
     "It fell.[^a]|The cause is unknown.[^b]",
     "It rose.|[2] showed that it fell.",
+    "It holds pears, etc.|@lee2020 counts them, e.g. @kim2020 did.",
     # brackets and quotation marks
     "Overtime is no leave.|(Overtime means any hour.)",
     "The rate was high [Fig. 7(a)].|It was low (see Table 1.) later.",
