@@ -109,7 +109,7 @@ def _wrapped_answers(value: JsonObject, depth: int) -> list[JsonObject]:
 def _for_single_claim(answers: Sequence[JsonObject], claim_id: str) -> ReadReply:
     """Return the answer about the only claim asked about; an answer that names another claim is none."""
     named = [answer for answer in answers if _id_of(answer) is not None]
-    if any(_id_of(answer) == claim_id for answer in named):
+    if any(_is_about(answer, claim_id) for answer in named):
         return _agreed(answers, claim_id)
     unnamed = [answer for answer in answers if _id_of(answer) is None or _is_wrapper_key(answer)]
     if not unnamed:
@@ -124,7 +124,7 @@ def _is_wrapper_key(answer: JsonObject) -> bool:
 
 def _agreed(answers: Sequence[JsonObject], claim_id: str) -> ReadReply:
     """Return the one answer about a claim among several claims."""
-    mine = [_read(answer) for answer in answers if _id_of(answer) == claim_id]
+    mine = [_read(answer) for answer in answers if _is_about(answer, claim_id)]
     if not mine:
         return ReplyProblem(UnjudgedReason.MISSING_CLAIM, "the reply has no answer about this claim")
     return _merge(mine)
@@ -182,6 +182,11 @@ def _quote_text(item: JsonValue) -> str | None:
     if isinstance(item, Mapping):
         item = item.get("quote", item.get("text"))
     return item if isinstance(item, str) else None
+
+
+def _is_about(answer: JsonObject, claim_id: str) -> bool:
+    """Say whether an answer names the claim; the case of its letters does not matter."""
+    return (_id_of(answer) or "").casefold() == claim_id.casefold()
 
 
 def _id_of(answer: JsonObject) -> str | None:

@@ -23,6 +23,7 @@ MOST_FAILURES = 40
 _REASONING_TAGS = ("think", "thinking", "reasoning")
 _ANSWER_KEY = re.compile(r"[\"'“]verdict[\"'”]\s{0,9}:", re.IGNORECASE)
 _OPENS_JSON = re.compile(r"[{\[]\s{0,9}[\"{\[]")
+_TEXT_OR_COMMENT = re.compile(r'["/]')
 _TRAILING_COMMA = re.compile(r",(\s{0,99}[}\]])")
 
 
@@ -168,8 +169,9 @@ def _balanced_end(text: str, start: int) -> int | None:
 
 
 def _lenient(text: str) -> JsonValue:
-    """Return a value written as JSON, as JSON with trailing commas, or as a Python literal."""
-    for candidate in (text, _TRAILING_COMMA.sub(r"\1", text)):
+    """Return a value written as JSON, as JSON with comments or trailing commas, or as a Python literal."""
+    bare = without_comments(text)
+    for candidate in dict.fromkeys((text, bare, _TRAILING_COMMA.sub(r"\1", bare))):
         try:
             return _load(candidate)
         except _Duplicate:
@@ -177,6 +179,50 @@ def _lenient(text: str) -> JsonValue:
         except ValueError:
             continue
     return _python_literal(text)
+
+
+def without_comments(text: str) -> str:
+    """Return JSON without comments of the forms `// …` and `/* … */`; slashes inside a text stay."""
+    kept: list[str] = []
+    place = start = 0
+    last = text.rfind("*/")
+    while (place := _next_of(text, place)) < len(text):
+        if text[place] == '"':
+            place = _text_end(text, place)
+            continue
+        end = _comment_end(text, place, last)
+        if end > place:
+            kept.append(text[start:place])
+            start = end
+        place = max(end, place + 1)
+    return "".join([*kept, text[start:]])
+
+
+def _next_of(text: str, place: int) -> int:
+    """Return the next place where a text or a comment may begin, or the end."""
+    found = _TEXT_OR_COMMENT.search(text, place)
+    return found.start() if found else len(text)
+
+
+def _text_end(text: str, start: int) -> int:
+    """Return one past the quotation mark that closes the text opened at `start`, or the end."""
+    place = start + 1
+    while place < len(text) and text[place] != '"':
+        place += 2 if text[place] == "\\" else 1
+    return place + 1
+
+
+def _comment_end(text: str, start: int, last: int) -> int:
+    """Return one past the comment that opens at `start`; `start` itself where none does or nothing closes it.
+
+    `last` is the last place where a comment closes, so that an open one does not search the text again and again.
+    """
+    if text.startswith("//", start):
+        end = text.find("\n", start)
+        return end if end >= 0 else len(text)
+    if not text.startswith("/*", start) or start + 2 > last:
+        return start
+    return text.find("*/", start + 2) + 2
 
 
 def _python_literal(text: str) -> JsonValue:

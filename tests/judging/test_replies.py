@@ -27,6 +27,7 @@ READABLE = {
     "wrapped in a list": f'{{"results": [{ANSWER}]}}',
     "key and word in other case": ANSWER.replace("verdict", "Verdict").replace("supported", " Supported. "),
     "trailing comma": ANSWER.replace('"stated"', '"stated",'),
+    "comments": ANSWER.replace("{", "{ // mine\n", 1).replace(', "reason"', ', /* "verdict": "x" */ "reason"'),
     "line break in a string": ANSWER.replace("stated", "sta\nted"),
     "python literal": ANSWER.replace('"', "'"),
     "twice the same": f"{ANSWER}\n{ANSWER}",
@@ -35,6 +36,7 @@ READABLE = {
     "quotes as objects": ANSWER.replace('"the words of the source"', '{"quote": "the words of the source"}'),
     "written as a string": json.dumps(ANSWER),
     "own id": ANSWER.replace("{", '{"id": "c1", ', 1),
+    "own id in other case": ANSWER.replace("{", '{"id": " C1", ', 1),
 }
 
 
@@ -130,6 +132,9 @@ AWKWARD = {
     "commas": "[" + "," * 29_000 + "]",
     "digits": "[" + "9" * 30_000 + "]",
     "python": "{'a':" * 6_000,
+    "comments that open": "{" + "/* " * 10_000 + "}",
+    "comments that close": "{" + "/**/" * 7_500 + "}",
+    "lines of comments": "{" + "//\n" * 10_000 + "}",
 }
 
 
