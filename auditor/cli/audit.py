@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli.options import (
+    DEFAULTS,
     BaseUrl,
     Cache,
+    ClosingCitation,
+    FailOnBucket,
     JudgeName,
     MaxCalls,
     MaxCost,
+    MaxFailed,
+    MaxSkip,
+    MinScore,
     Model,
+    Recall,
     References,
     Repeat,
     Replay,
@@ -21,7 +28,6 @@ from auditor.cli.options import (
     Sources,
     TrustJudge,
 )
-from auditor.gate import FailOn
 
 if TYPE_CHECKING:
     from auditor.domain import Report
@@ -37,31 +43,23 @@ INTERRUPTED = 130
 
 def command(
     manuscript: Annotated[Path, typer.Argument(help="The document under audit.")],
-    sources: Sources = None,
-    references: References = None,
-    judge: JudgeName = "none",
-    model: Model = None,
+    sources: Sources = DEFAULTS.sources,
+    references: References = DEFAULTS.references,
+    judge: JudgeName = DEFAULTS.judge,
+    model: Model = DEFAULTS.model,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the reports.")] = DEFAULT_OUT,
-    trust_judge: TrustJudge = False,
-    recall: Annotated[
-        bool, typer.Option("--recall", help="Also ask the judge what it knows, without showing it the source.")
-    ] = False,
-    closing_citation_covers_paragraph: Annotated[
-        bool, typer.Option(help="A lone citation closing a paragraph covers the sentences before it.")
-    ] = False,
-    fail_on: Annotated[FailOn, typer.Option(help="What makes the exit code 1.")] = FailOn.FAILED,
-    max_failed: Annotated[int, typer.Option(min=0, help="Claims over the threshold that are allowed.")] = 0,
-    max_skip: Annotated[
-        float, typer.Option(min=0, max=1, help="Share of claims that may be skipped before the exit code is 3.")
-    ] = 1.0,
-    min_score: Annotated[
-        float | None, typer.Option(help="Least mean score; what only a judge's word lifted is left out.")
-    ] = None,
-    max_calls: MaxCalls = None,
-    max_cost: MaxCost = None,
-    cache: Cache = None,
-    replay: Replay = False,
-    repeat: Repeat = 1,
+    trust_judge: TrustJudge = DEFAULTS.trust_judge,
+    recall: Recall = DEFAULTS.recall,
+    closing_citation_covers_paragraph: ClosingCitation = DEFAULTS.closing_citation_covers_paragraph,
+    fail_on: FailOnBucket = DEFAULTS.fail_on,
+    max_failed: MaxFailed = DEFAULTS.max_failed,
+    max_skip: MaxSkip = DEFAULTS.max_skip,
+    min_score: MinScore = DEFAULTS.min_score,
+    max_calls: MaxCalls = DEFAULTS.max_calls,
+    max_cost: MaxCost = DEFAULTS.max_cost,
+    cache: Cache = DEFAULTS.cache,
+    replay: Replay = DEFAULTS.replay,
+    repeat: Repeat = DEFAULTS.repeat,
     base_url: BaseUrl = None,
     script: Script = None,
     dry_run: Annotated[

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli.options import JudgeName, MaxCalls, MaxCost, Model
-from auditor.domain import Extent, Mean
+from auditor.cli.options import DEFAULTS, GivenExtent, JudgeName, MaxCalls, MaxCost, Model
+from auditor.domain import Mean
 
 if TYPE_CHECKING:
     from auditor.calibration import Measured
@@ -18,18 +18,16 @@ def command(
     labelled: Annotated[
         list[Path], typer.Argument(help="JSONL files (or .jsonl.gz) of {claim, source, label}; each measured apart.")
     ],
-    judge: JudgeName = "none",
-    model: Model = None,
-    extent: Annotated[
-        Extent, typer.Option(help="Extent of the pairs that do not give one: how much of the work the text is.")
-    ] = Extent.EXCERPT,
+    judge: JudgeName = DEFAULTS.judge,
+    model: Model = DEFAULTS.model,
+    extent: GivenExtent = DEFAULTS.extent,
     limit: Annotated[int | None, typer.Option(min=1, help="Only the first pairs of each file.")] = None,
     json_out: Annotated[bool, typer.Option("--json", help="Print the figures as JSON, one object a file.")] = False,
     write: Annotated[
         Path | None, typer.Option(help="Folder of judge profiles: store the measurement there in the judge's profile.")
     ] = None,
-    max_calls: MaxCalls = None,
-    max_cost: MaxCost = None,
+    max_calls: MaxCalls = DEFAULTS.max_calls,
+    max_cost: MaxCost = DEFAULTS.max_cost,
 ) -> None:
     """Measure how often a judge, or the rules alone, accuse wrongly and how much they catch."""
     from auditor.calibration import measure, read_labelled

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from auditor.cli.judge_training import fit, train
-from auditor.cli.options import Model
+from auditor.cli.options import BaseUrl, Model, Script
 
 command = typer.Typer(
     add_completion=False,
@@ -18,9 +17,6 @@ command = typer.Typer(
 )
 command.command()(train)
 command.command()(fit)
-
-BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
-Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
 
 
 @command.callback(invoke_without_command=True)

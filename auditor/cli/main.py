@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -14,6 +15,7 @@ from auditor.errors import AuditorError
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "audit": ("auditor.cli.audit", "Audit a manuscript against the works it cites."),
+    "batch": ("auditor.cli.batch", "Audit many manuscripts, with an index over all."),
     "verify": ("auditor.cli.verify", "Audit ready claim–source pairs from a JSONL file."),
     "demo": ("auditor.cli.demo", "Audit the example review that ships with auditor."),
     "sources": ("auditor.cli.sources", "Show which reference got which text, and what is missing and why."),
@@ -27,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "decide": ("auditor.cli.decide", "Record a person's decision on a claim of a run."),
     "judges": ("auditor.cli.judges", "List the judges and whether each is ready, or try one."),
     "prompts": ("auditor.cli.prompts", "Show a prompt exactly as it would be sent."),
+    "config": ("auditor.cli.config", "Show what the project's file sets and what is in force."),
 }
 """Command → module with a function or Typer app `command`, and its line in `auditor --help`."""
 
@@ -55,16 +58,20 @@ class LazyGroup(TyperGroup):
 
 def _load(name: str) -> Any:
     command = import_module(COMMANDS[name][0]).command
-    app = command if isinstance(command, typer.Typer) else _as_app(command)
-    loaded = typer.main.get_command(app)
+    loaded = typer.main.get_command(command) if isinstance(command, typer.Typer) else _as_command(command)
     loaded.name = name
     return loaded
 
 
-def _as_app(function: Any) -> typer.Typer:
+def _as_command(function: Any) -> Any:
+    from auditor.cli.configured import ConfiguredCommand, key_options
+
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.command()(function)
-    return app
+    app.command(cls=ConfiguredCommand)(function)
+    loaded = typer.main.get_command(app)
+    if isinstance(loaded, ConfiguredCommand):
+        loaded.keys = key_options(function)
+    return loaded
 
 
 app = typer.Typer(
@@ -88,6 +95,11 @@ def cli(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    config: Annotated[
+        Path | None,
+        typer.Option("--config", help="The project's file, instead of the nearest."),
+    ] = None,
+    isolated: Annotated[bool, typer.Option("--isolated", help="Read no project's file.")] = False,
 ) -> None:
     """Check every cited claim of a manuscript against the work it cites.
 

@@ -1,4 +1,8 @@
-"""Options that several commands share, with one wording."""
+"""Options that several commands share, with one wording.
+
+Those made by `from_key` are keys of a project's file as well: help and bounds stand in `auditor.configuration.keys`,
+and `DEFAULTS` holds their defaults. Any command that declares one takes its default from the file.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +10,59 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from annotated_types import Ge, Le
+from typer.models import OptionInfo
 
-JudgeName = Annotated[str, typer.Option("--judge", "-j", help="Judge profile; `auditor judges` lists them.")]
-Model = Annotated[str | None, typer.Option("--model", help="Model instead of the profile's.")]
-TrustJudge = Annotated[
-    bool, typer.Option("--trust-judge", help="Count a judge's verified support as ok; the report says so.")
+from auditor.configuration.keys import ProjectSettings
+from auditor.domain import Extent
+from auditor.gate import FailOn
+
+DEFAULTS = ProjectSettings()
+"""Defaults of the options that are keys."""
+
+
+class KeyOption(OptionInfo):
+    """An option that is a key of a project's file."""
+
+
+def from_key(field: str, *flags: str) -> KeyOption:
+    """Return the option of a field of `ProjectSettings`, with its help and bounds."""
+    declared = ProjectSettings.model_fields[field]
+    least = next((bound.ge for bound in declared.metadata if isinstance(bound, Ge)), None)
+    most = next((bound.le for bound in declared.metadata if isinstance(bound, Le)), None)
+    return KeyOption(
+        default=flags[0], param_decls=flags[1:], help=declared.description, min=_limit(least), max=_limit(most)
+    )
+
+
+def _limit(bound: object) -> float | None:
+    return bound if isinstance(bound, int | float) else None
+
+
+Sources = Annotated[Path | None, from_key("sources", "--sources", "-s")]
+References = Annotated[Path | None, from_key("references", "--references", "-r")]
+JudgeName = Annotated[str, from_key("judge", "--judge", "-j")]
+Model = Annotated[str | None, from_key("model", "--model")]
+TrustJudge = Annotated[bool, from_key("trust_judge", "--trust-judge/--no-trust-judge")]
+Recall = Annotated[bool, from_key("recall", "--recall/--no-recall")]
+MaxCalls = Annotated[int | None, from_key("max_calls", "--max-calls")]
+MaxCost = Annotated[float | None, from_key("max_cost", "--max-cost")]
+Cache = Annotated[Path | None, from_key("cache", "--cache")]
+Replay = Annotated[bool, from_key("replay", "--replay/--no-replay")]
+Repeat = Annotated[int, from_key("repeat", "--repeat")]
+GivenExtent = Annotated[Extent, from_key("extent", "--extent")]
+ClosingCitation = Annotated[
+    bool,
+    from_key(
+        "closing_citation_covers_paragraph",
+        "--closing-citation-covers-paragraph/--no-closing-citation-covers-paragraph",
+    ),
 ]
-MaxCalls = Annotated[int | None, typer.Option(min=0, help="Requests to a model that may be sent in this run.")]
-MaxCost = Annotated[float | None, typer.Option(min=0, help="US dollars that may be spent in this run.")]
+FailOnBucket = Annotated[FailOn, from_key("fail_on", "--fail-on")]
+MaxFailed = Annotated[int, from_key("max_failed", "--max-failed")]
+MaxSkip = Annotated[float, from_key("max_skip", "--max-skip")]
+MinScore = Annotated[float | None, from_key("min_score", "--min-score")]
+Baseline = Annotated[Path | None, from_key("baseline", "--baseline")]
+
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
-Cache = Annotated[Path | None, typer.Option("--cache", help="SQLite file that keeps the judge's replies.")]
-Replay = Annotated[bool, typer.Option("--replay", help="Answer from the cache alone; ask nothing.")]
-Repeat = Annotated[
-    int, typer.Option("--repeat", min=1, help="Times each pair is asked about; the report says how far answers agree.")
-]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
-Sources = Annotated[
-    Path | None, typer.Option("--sources", "-s", help="Folder of texts, or JSON/JSONL of records with text.")
-]
-References = Annotated[
-    Path | None, typer.Option("--references", "-r", help="Bibliography: BibTeX, CSL-JSON, RIS, NBIB, EndNote XML.")
-]

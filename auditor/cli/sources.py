@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from auditor.cli.options import References, Sources
+from auditor.cli.options import DEFAULTS, References, Sources
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,8 +34,8 @@ class _Row(NamedTuple):
 
 def command(
     manuscript: Annotated[Path, typer.Argument(help="The document under audit.")],
-    sources: Sources = None,
-    references: References = None,
+    sources: Sources = DEFAULTS.sources,
+    references: References = DEFAULTS.references,
 ) -> None:
     """Show for each reference which text it got, by what sign, and what is missing, why, and what to do.
 

@@ -8,24 +8,34 @@ from typing import Annotated
 
 import typer
 
-from auditor.cli.options import BaseUrl, Cache, JudgeName, MaxCalls, MaxCost, Model, Repeat, Replay, Script, TrustJudge
-from auditor.domain import Extent
+from auditor.cli.options import (
+    DEFAULTS,
+    BaseUrl,
+    Cache,
+    GivenExtent,
+    JudgeName,
+    MaxCalls,
+    MaxCost,
+    Model,
+    Repeat,
+    Replay,
+    Script,
+    TrustJudge,
+)
 
 
 def command(
     pairs: Annotated[Path, typer.Argument(help="JSONL (or .jsonl.gz) of {id, claim, source, extent?}.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="JSONL of verdicts, one per input line, same order.")],
-    judge: JudgeName = "none",
-    model: Model = None,
-    extent: Annotated[
-        Extent, typer.Option(help="Extent of the pairs that do not give one; unknown is excerpt.")
-    ] = Extent.EXCERPT,
-    trust_judge: TrustJudge = False,
-    max_calls: MaxCalls = None,
-    max_cost: MaxCost = None,
-    cache: Cache = None,
-    replay: Replay = False,
-    repeat: Repeat = 1,
+    judge: JudgeName = DEFAULTS.judge,
+    model: Model = DEFAULTS.model,
+    extent: GivenExtent = DEFAULTS.extent,
+    trust_judge: TrustJudge = DEFAULTS.trust_judge,
+    max_calls: MaxCalls = DEFAULTS.max_calls,
+    max_cost: MaxCost = DEFAULTS.max_cost,
+    cache: Cache = DEFAULTS.cache,
+    replay: Replay = DEFAULTS.replay,
+    repeat: Repeat = DEFAULTS.repeat,
     base_url: BaseUrl = None,
     script: Script = None,
 ) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from auditor.errors import UnreadableFile
 from auditor.resources import data_folder
 
 Overridable = Literal["prompts", "judges"]
@@ -30,10 +31,16 @@ class DataFile:
 
 
 def user_folder() -> Path:
-    """Return the folder that holds the user's own prompts and profiles; it need not exist."""
+    """Return the folder that holds the user's own prompts and profiles; the platform's need not exist.
+
+    Raises UnreadableFile where AUDITOR_CONFIG names no folder: a run without one's own files is not the run asked for.
+    """
     given = os.environ.get("AUDITOR_CONFIG")
     if given:
-        return Path(given)
+        folder = Path(given)
+        if not folder.is_dir():
+            raise UnreadableFile(f"AUDITOR_CONFIG names {given}, which is no folder: make it, or unset the variable")
+        return folder
     import platformdirs
 
     return Path(platformdirs.user_config_dir("auditor", appauthor=False))
