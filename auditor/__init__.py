@@ -14,8 +14,15 @@ from importlib import import_module
 from typing import Any
 
 _HOMES: dict[str, tuple[str, ...]] = {
+    "auditor.batch": ("BatchOptions", "BatchProgress", "EngineName", "audit_batch"),
     "auditor.claims": ("claim_from_text", "extract_claims"),
     "auditor.domain": (
+        "BatchEntry",
+        "BatchFault",
+        "BatchFigures",
+        "BatchGroup",
+        "BatchIndex",
+        "BatchOutcome",
         "Bucket",
         "Check",
         "Citation",
@@ -28,6 +35,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "ExcludedSpan",
         "Extent",
         "FailureLabel",
+        "FaultKind",
         "Finding",
         "Grounding",
         "Intent",

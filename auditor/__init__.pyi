@@ -1,10 +1,40 @@
 """The public names, for type checkers; `__init__.py` loads them on first use."""
 
+from auditor.batch import (
+    BatchOptions as BatchOptions,
+)
+from auditor.batch import (
+    BatchProgress as BatchProgress,
+)
+from auditor.batch import (
+    EngineName as EngineName,
+)
+from auditor.batch import (
+    audit_batch as audit_batch,
+)
 from auditor.claims import (
     claim_from_text as claim_from_text,
 )
 from auditor.claims import (
     extract_claims as extract_claims,
+)
+from auditor.domain import (
+    BatchEntry as BatchEntry,
+)
+from auditor.domain import (
+    BatchFault as BatchFault,
+)
+from auditor.domain import (
+    BatchFigures as BatchFigures,
+)
+from auditor.domain import (
+    BatchGroup as BatchGroup,
+)
+from auditor.domain import (
+    BatchIndex as BatchIndex,
+)
+from auditor.domain import (
+    BatchOutcome as BatchOutcome,
 )
 from auditor.domain import (
     Bucket as Bucket,
@@ -41,6 +71,9 @@ from auditor.domain import (
 )
 from auditor.domain import (
     FailureLabel as FailureLabel,
+)
+from auditor.domain import (
+    FaultKind as FaultKind,
 )
 from auditor.domain import (
     Finding as Finding,

@@ -6,6 +6,15 @@ offsets (Python string indices) into the text that the field names.
 """
 
 from auditor.domain.base import Model, Span
+from auditor.domain.batch import (
+    BatchEntry,
+    BatchFault,
+    BatchFigures,
+    BatchGroup,
+    BatchIndex,
+    BatchOutcome,
+    FaultKind,
+)
 from auditor.domain.claims import Claim, Intent, Quotation
 from auditor.domain.grounding import (
     Bucket,
@@ -55,6 +64,12 @@ from auditor.domain.sources import ExcludedSpan, Extent, SkipReason, Source, Una
 from auditor.domain.verdicts import ClaimResult, FailureLabel, Knowledge, Placement, Verdict
 
 __all__ = [
+    "BatchEntry",
+    "BatchFault",
+    "BatchFigures",
+    "BatchGroup",
+    "BatchIndex",
+    "BatchOutcome",
     "Bucket",
     "Check",
     "Citation",
@@ -67,6 +82,7 @@ __all__ = [
     "ExcludedSpan",
     "Extent",
     "FailureLabel",
+    "FaultKind",
     "Finding",
     "Grounding",
     "Intent",

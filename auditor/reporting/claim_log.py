@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from auditor.domain import ClaimResult, Model
+from auditor.domain import ClaimResult, Model, Unjudged
 
 
 class ClaimLine(Model):
@@ -16,6 +17,19 @@ class ClaimLine(Model):
     """Fingerprint of the run's inputs and settings; lines of another run are not taken up again."""
     result: ClaimResult
     """The claim with its verdicts."""
+
+
+def answered_lines(path: Path) -> Iterator[str]:
+    """Yield the lines of a log whose claims no judge left without a usable answer."""
+    if not path.is_file():
+        return
+    for line in path.read_bytes().splitlines():
+        try:
+            verdicts = ClaimLine.model_validate_json(line).result.verdicts
+        except ValidationError:  # torn by a crash, or written by another version: that claim is done again
+            continue
+        if not any(isinstance(verdict.judgement, Unjudged) for verdict in verdicts):
+            yield line.decode() + "\n"
 
 
 class ClaimLog:

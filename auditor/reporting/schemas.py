@@ -9,7 +9,7 @@ import json
 
 from pydantic import BaseModel
 
-from auditor.domain import Report
+from auditor.domain import BatchIndex, Report
 from auditor.reporting.claim_log import ClaimLine
 from auditor.reporting.manifest import Manifest
 from auditor.resources import data_folder
@@ -18,6 +18,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "report.schema.json": Report,
     "claims.schema.json": ClaimLine,
     "manifest.schema.json": Manifest,
+    "index.schema.json": BatchIndex,
 }
 """File name → what it describes (`claims.schema.json`: one line of `claims.jsonl`)."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

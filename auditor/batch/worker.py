@@ -1,0 +1,190 @@
+"""One process of a batch: loads models and the shared library once, then audits one manuscript after the other.
+
+Every engine runs this and nothing else, so that an audit takes the same path wherever it runs.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+import traceback
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor.batch.manuscripts import BatchManuscript
+from auditor.batch.stamps import Stamp, digest
+from auditor.batch.workplace import CLAIMS, BatchResult, Workplace
+from auditor.domain import BatchFault, BatchFigures, BatchOutcome, FaultKind, Report
+from auditor.errors import AuditorError, InputError
+from auditor.judging.registry import JudgeOptions
+from auditor.llm.ledger import Bounds, Ledger
+from auditor.pipeline import AuditOptions
+
+if TYPE_CHECKING:
+    from auditor.judging.protocol import Estimate
+    from auditor.llm.budget import Allowance
+    from auditor.sources.shared import SharedSources
+
+FRAMES_TOLD = 3
+"""Innermost lines of a traceback that a fault of auditor names."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One manuscript to audit."""
+
+    manuscript: BatchManuscript
+    """What to audit."""
+    stamp: Stamp
+    """What its result is made from."""
+    again: bool = False
+    """Whether a finished result is to be completed: only claims without a usable answer of the judge are done again."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a worker tells of one manuscript; the result itself is on the disk."""
+
+    name: str
+    """Name of the result."""
+    outcome: BatchOutcome
+    """What became of it."""
+    seconds: float = 0.0
+    """Time it took."""
+    worker: str = ""
+    """Process that did it."""
+    peak_memory: int = 0
+    """Most memory that process used so far, in bytes."""
+    estimate: Estimate | None = None
+    """What the judging would take, in a dry run."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What every worker of a batch is started with."""
+
+    out: Path
+    """Folder of the batch."""
+    sources: Path | None
+    """Library of all manuscripts."""
+    judge: str
+    """Judge profile."""
+    judging: JudgeOptions
+    """Options of the judge; the bounds in it are those of the whole batch."""
+    options: AuditOptions
+    """Options of each audit."""
+    batch: str
+    """Key of the batch in its ledger."""
+    dry_run: bool = False
+    """Only say what the judging would take."""
+
+    def ledger(self, holder: str = "") -> Ledger:
+        """Return the budget of the batch for the process `holder`."""
+        bounds = Bounds(self.judging.max_calls, self.judging.max_cost)
+        return Ledger(Workplace(self.out).ledger, self.batch, bounds, holder)
+
+    def start(self, holder: str, budget: Allowance | None = None) -> Worker:
+        """Return a worker; `budget` instead of the ledger's file, where the file cannot be reached."""
+        from auditor.sources.shared import read_shared
+
+        return Worker(self, holder, budget or self.ledger(holder), read_shared(self.sources))
+
+
+class Worker:
+    """Audits manuscripts of one batch. Made by `Setup.start`."""
+
+    def __init__(self, setup: Setup, holder: str, budget: Allowance, shared: SharedSources | None) -> None:
+        self._setup = setup
+        self._holder = holder
+        self._judging = replace(setup.judging, budget=budget)
+        self._shared = shared
+        self._workplace = Workplace(setup.out)
+
+    def __call__(self, task: Task) -> Done:
+        """Audit one manuscript and put its result in place. Raises only where the result cannot be written."""
+        started = time.monotonic()
+        name = task.manuscript.name
+        if self._setup.dry_run:
+            return self._estimated(task)
+        partial = self._workplace.begin(name, digest(task.stamp), again=task.again)
+        try:
+            outcome, figures, fault = BatchOutcome.AUDITED, self._audited(task.manuscript, partial), None
+        except Exception as error:  # noqa: BLE001 -- the edge of one manuscript: whatever it is must not stop the rest
+            outcome, figures, fault = BatchOutcome.FAILED, None, fault_of(error)
+        result = BatchResult(
+            manuscript=str(task.manuscript.path), stamp=task.stamp, outcome=outcome, fault=fault, figures=figures
+        )
+        self._workplace.finish(name, result)
+        if self._shared is not None:
+            self._shared.tidy()
+        return Done(name, outcome, time.monotonic() - started, self._holder, peak_memory())
+
+    def _audited(self, manuscript: BatchManuscript, partial: Path) -> BatchFigures:
+        from auditor.pipeline import audit
+        from auditor.reporting import write_reports
+
+        if manuscript.missing:
+            raise InputError(manuscript.missing)
+        report = audit(
+            manuscript.path,
+            manuscript.sources,
+            manuscript.references,
+            judge=self._setup.judge,
+            judge_options=self._judging,
+            options=replace(self._setup.options, log=partial / CLAIMS),
+            shared=self._shared,
+        )
+        write_reports(report, partial)
+        return figures_of(report)
+
+    def _estimated(self, task: Task) -> Done:
+        from auditor.pipeline import estimate
+
+        manuscript = task.manuscript
+        try:
+            expected = estimate(
+                manuscript.path,
+                manuscript.sources,
+                manuscript.references,
+                judge=self._setup.judge,
+                judge_options=self._judging,
+                options=self._setup.options,
+                shared=self._shared,
+            )
+        except AuditorError:  # the batch itself tells what is wrong with it
+            return Done(manuscript.name, BatchOutcome.FAILED)
+        return Done(manuscript.name, BatchOutcome.AUDITED, estimate=expected)
+
+
+def figures_of(report: Report) -> BatchFigures:
+    """Return the figures of a report that the index of a batch needs."""
+    from auditor.gate import gate_figures
+
+    gate = gate_figures(report)
+    unjudged = [judge.unjudged for judge in report.statistics.reliability]
+    return BatchFigures(
+        tally=report.statistics.overall,
+        works=len(report.sources),
+        works_with_text=sum(record.extent is not None for record in report.sources),
+        left_open=gate.left_open,
+        assured_score=gate.assured_score,
+        calls=report.statistics.calls,
+        unjudged={reason: number for reasons in unjudged for reason, number in reasons.items()},
+    )
+
+
+def fault_of(error: Exception) -> BatchFault:
+    """Return why a manuscript could not be audited; a fault of ours names the place it happened."""
+    if isinstance(error, InputError | OSError):
+        return BatchFault(kind=FaultKind.INPUT, message=str(error))
+    frames = traceback.extract_tb(error.__traceback__)[-FRAMES_TOLD:]
+    places = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))
+    return BatchFault(kind=FaultKind.ERROR, message=f"{type(error).__name__}: {error} ({places})")
+
+
+def peak_memory() -> int:
+    """Return the most memory that this process has used, in bytes."""
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

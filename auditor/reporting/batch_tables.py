@@ -1,0 +1,135 @@
+"""Tables over a batch: `summary.csv`, one row for each manuscript, and `claims.csv`, one for each claim–source pair.
+
+Both carry the labels. Text that a spreadsheet would take for a formula stands behind an apostrophe. The long texts of a
+pair (sentence, claim, reason, evidence) stay in the `claims.csv` of its manuscript, whose row they share by `claim_id`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from auditor.domain import BatchEntry, BatchIndex, Bucket
+from auditor.reporting.foreign import spreadsheet_cell
+from auditor.taxonomy import modes
+
+Number = Callable[[BatchEntry], float | int | None]
+
+LABEL = "label:"
+"""Before the name of a label that is a column, so that none can take the place of another column."""
+TEXTS: dict[str, Callable[[BatchEntry], str | None]] = {
+    "name": lambda entry: entry.name,
+    "manuscript": lambda entry: entry.manuscript,
+    "outcome": lambda entry: entry.outcome,
+    "fault": lambda entry: entry.fault.kind if entry.fault else None,
+    "fault_message": lambda entry: entry.fault.message if entry.fault else None,
+}
+"""Columns of text of `summary.csv`."""
+COUNTS: dict[str, Number] = {
+    "exit_code": lambda entry: entry.exit_code,
+    "works": lambda entry: entry.figures and entry.figures.works,
+    "works_with_text": lambda entry: entry.figures and entry.figures.works_with_text,
+    "sentences": lambda entry: entry.figures and entry.figures.tally.sentences,
+    "claims": lambda entry: entry.figures and entry.figures.tally.claims,
+    "pairs": lambda entry: entry.figures and entry.figures.tally.pairs,
+    "judged": lambda entry: entry.figures and entry.figures.tally.judged,
+    "not_judged": lambda entry: entry.figures and entry.figures.tally.not_judged,
+    "score": lambda entry: entry.figures and entry.figures.tally.score.value,
+    "score_low": lambda entry: entry.figures and entry.figures.tally.score.low,
+    "score_high": lambda entry: entry.figures and entry.figures.tally.score.high,
+    "scored_pairs": lambda entry: entry.figures and entry.figures.tally.score.n,
+    "assured_score": lambda entry: entry.figures and entry.figures.assured_score,
+    "asked": lambda entry: entry.figures and entry.figures.calls.asked,
+    "unjudged": lambda entry: entry.figures and entry.figures.calls.unjudged,
+    "input_tokens": lambda entry: entry.figures and entry.figures.calls.input_tokens,
+    "output_tokens": lambda entry: entry.figures and entry.figures.calls.output_tokens,
+    "cost": lambda entry: entry.figures and entry.figures.calls.cost,
+}
+"""Columns of numbers of `summary.csv`; claims by bucket and pairs by failure mode follow them."""
+PAIR_COLUMNS = (
+    "claim_id",
+    "section",
+    "intent",
+    "claim_bucket",
+    "claim_status",
+    "source",
+    "bucket",
+    "status",
+    "skip_reason",
+    "failure_mode",
+    "knowledge",
+    "extent",
+    "findings",
+    "found_elsewhere",
+    "judge",
+    "judge_word",
+    "position",
+    "score",
+    "idle",
+    "priority",
+)
+"""Columns of a manuscript's `claims.csv` that the table over all takes over."""
+
+
+def label_names(index: BatchIndex) -> tuple[str, ...]:
+    """Return the labels that manuscripts of the batch have."""
+    return tuple(dict.fromkeys(group.label for group in index.groups))
+
+
+def summary_columns(index: BatchIndex) -> tuple[str, ...]:
+    """Return the header of `summary.csv`."""
+    buckets = (f"claims_{bucket.value}" for bucket in Bucket)
+    counted = (f"mode_{mode.id}" for mode in modes())
+    return (*TEXTS, *(LABEL + name for name in label_names(index)), *COUNTS, *buckets, *counted)
+
+
+def summary_csv(index: BatchIndex, entries: Iterable[BatchEntry]) -> Iterator[str]:
+    """Yield `summary.csv` line by line."""
+    yield _line(map(spreadsheet_cell, summary_columns(index)))
+    names = label_names(index)
+    for entry in entries:
+        texts = [spreadsheet_cell(read(entry) or "") for read in TEXTS.values()]
+        labels = [spreadsheet_cell(entry.labels.get(name, "")) for name in names]
+        numbers = [*(read(entry) for read in COUNTS.values()), *_buckets(entry), *_modes(entry)]
+        yield _line([*texts, *labels, *map(_number, numbers)])
+
+
+def claims_csv(index: BatchIndex, entries: Iterable[BatchEntry], out: Path) -> Iterator[str]:
+    """Yield `claims.csv` line by line, from the tables of the manuscripts in `out`."""
+    names = label_names(index)
+    yield _line(["name", *(spreadsheet_cell(LABEL + name) for name in names), *PAIR_COLUMNS])
+    for entry in entries:
+        if entry.figures is None:
+            continue
+        own = [spreadsheet_cell(entry.name), *(spreadsheet_cell(entry.labels.get(name, "")) for name in names)]
+        for row in _rows(out / entry.folder / "claims.csv"):
+            yield _line([*own, *(row.get(column) or "" for column in PAIR_COLUMNS)])
+
+
+def _rows(path: Path) -> Iterator[Mapping[str, str | None]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _buckets(entry: BatchEntry) -> list[int | None]:
+    figures = entry.figures
+    return [figures.tally.claim_buckets.get(bucket, 0) if figures else None for bucket in Bucket]
+
+
+def _modes(entry: BatchEntry) -> list[int | None]:
+    figures = entry.figures
+    return [figures.tally.modes.get(mode.id, 0) if figures else None for mode in modes()]
+
+
+def _number(number: float | int | None) -> str:
+    """Return a number as it is; what is not known is an empty cell, never 0."""
+    return "" if number is None else f"{number:g}" if isinstance(number, float) else str(number)
+
+
+def _line(cells: Iterable[str]) -> str:
+    """Return one line, ended by CR LF as RFC 4180 asks."""
+    out = io.StringIO()
+    csv.writer(out).writerow(cells)
+    return out.getvalue()
