@@ -9,6 +9,8 @@ from enum import StrEnum
 from auditor.domain import Bucket, Knowledge, Report, Status
 
 CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
+GRAVITY = (USAGE, TOO_LITTLE, FINDINGS, CLEAN)
+"""Exit codes, the gravest first: a batch exits with the gravest of its manuscripts'."""
 
 
 CARRIED = frozenset({Status.GROUNDED, Status.ON_TOPIC, Status.SUPPORTED})

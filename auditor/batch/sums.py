@@ -8,13 +8,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from auditor.domain import BatchEntry, BatchGroup, BatchOutcome, Bucket, JudgeCalls, Mean
-from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, USAGE
+from auditor.gate import CLEAN, GRAVITY, TOO_LITTLE
 from auditor.statistics.intervals import clustered_mean
 
 N = TypeVar("N", int, float)
-
-GRAVITY = (USAGE, TOO_LITTLE, FINDINGS, CLEAN)
-"""Exit codes, the gravest first: the batch exits with the gravest of its manuscripts'."""
 
 
 @dataclass

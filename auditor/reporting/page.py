@@ -6,8 +6,6 @@ script, by hash, and no other.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -16,7 +14,7 @@ from typing import TYPE_CHECKING
 from auditor.decisions import Decision
 from auditor.domain import Report, Status
 from auditor.reporting import overview, page_views
-from auditor.reporting.templates import environment, own_file
+from auditor.reporting.templates import NO_HTML, environment, own_file, script_hash
 from auditor.reporting.wording import wording
 from auditor.taxonomy import modes
 
@@ -25,10 +23,6 @@ if TYPE_CHECKING:
 
 ICONS_PER_CELL = 12
 """Claims that one cell of the section strip shows as icons; above it shows a bar."""
-
-
-_NO_HTML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)], "\ufffd")
-"""Control characters, which HTML may not hold, are shown as the sign for what cannot be shown."""
 
 
 @cache
@@ -62,7 +56,7 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
             facts=overview,
             style=Markup(style),
             script=Markup(script),
-            script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            script_hash=script_hash("report.js"),
             works=works,
             claims=claims,
             failed=[by_id[result.claim.id] for result in overview.failed_claims(report)],
@@ -74,4 +68,4 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
             icons_per_cell=ICONS_PER_CELL,
         )
     )
-    return str(written).translate(_NO_HTML)
+    return str(written).translate(NO_HTML)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,10 @@ from auditor.resources import data_folder
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+NO_HTML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)], "\ufffd")
+"""Control characters, which HTML may not hold, are shown as the sign for what cannot be shown."""
 
 
 def environment() -> Environment:
@@ -28,3 +34,9 @@ def environment() -> Environment:
 def own_file(name: str) -> str:
     """Return a style sheet or script that lies beside the templates."""
     return (data_folder("reports") / "templates" / name).read_text(encoding="utf-8")
+
+
+@cache
+def script_hash(name: str) -> str:
+    """Return the hash by which a page's security policy allows a script of its own."""
+    return base64.b64encode(hashlib.sha256(own_file(name).encode()).digest()).decode()
