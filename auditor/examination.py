@@ -24,6 +24,7 @@ from auditor.domain import (
 )
 from auditor.records import with_record_findings
 from auditor.rollup import roll_up
+from auditor.timing import Stage, timed
 from auditor.verdicts import NO_JUDGE, asks_judge, decide, with_knowledge
 
 if TYPE_CHECKING:
@@ -86,14 +87,19 @@ class Examiner:
 
     async def examine(self, questions: Sequence[Question]) -> list[ClaimResult]:
         """Return one result per question, in order. What a judge or network does never raises."""
-        pairs = [self._grounded(question) for question in questions]
-        await self._ask([pair for group in pairs for pair in group])
-        results = [roll_up(q.claim, self._decided(group)) for q, group in zip(questions, pairs, strict=True)]
-        results = await self._recalled(results)
-        return [
-            self._finished(result, question, group)
-            for result, question, group in zip(results, questions, pairs, strict=True)
-        ]
+        with timed(Stage.GROUNDING):
+            pairs = [self._grounded(question) for question in questions]
+        with timed(Stage.JUDGING):
+            await self._ask([pair for group in pairs for pair in group])
+        with timed(Stage.VERDICTS):
+            results = [roll_up(q.claim, self._decided(group)) for q, group in zip(questions, pairs, strict=True)]
+        with timed(Stage.JUDGING):
+            results = await self._recalled(results)
+        with timed(Stage.VERDICTS):
+            return [
+                self._finished(result, question, group)
+                for result, question, group in zip(results, questions, pairs, strict=True)
+            ]
 
     def index(self, source: Source) -> SourceIndex:
         """Return the index of a source, made on first use."""
@@ -119,7 +125,8 @@ class Examiner:
             elif isinstance(text, Source):
                 found = ground(question.claim, self.index(text), group=group, reference=self.references.get(key))
                 grounding = with_record_findings(found, question.claim, text, group_complete=complete)
-            verdict = decide(question.claim, key, grounding, extent=_extent(text))
+            with timed(Stage.VERDICTS):
+                verdict = decide(question.claim, key, grounding, extent=_extent(text))
             pairs.append(_Pair(question.claim, key, text, grounding, verdict))
         return pairs
 
@@ -207,7 +214,8 @@ class Examiner:
             return None
         from auditor.placement import place
 
-        return place(question.claim, cited, {key: self.index(source) for key, source in self.library.items()})
+        with timed(Stage.GROUNDING):
+            return place(question.claim, cited, {key: self.index(source) for key, source in self.library.items()})
 
 
 def _extent(text: Source | Unavailable) -> Extent:

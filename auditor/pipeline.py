@@ -30,6 +30,7 @@ from auditor.errors import InputError
 from auditor.examination import Examiner, Question
 from auditor.inputs import Inputs, consulted, read_inputs
 from auditor.provenance import auditor_version, run_settings
+from auditor.timing import Stage, timed
 
 if TYPE_CHECKING:
     from auditor.judging.knowledge import KnowledgeStep
@@ -150,7 +151,8 @@ def _prepare(
     from auditor.judging.registry import as_judge
 
     settled = options or AuditOptions()
-    asked = as_judge(judge, judge_options, trusted=settled.trust_judge)
+    with timed(Stage.JUDGING):
+        asked = as_judge(judge, judge_options, trusted=settled.trust_judge)
     inputs = read_inputs(
         Path(manuscript),
         Path(sources) if sources is not None else None,
@@ -169,14 +171,16 @@ def _prepare(
     settings = run_settings(asked, trust_judge=settled.trust_judge, recall=settled.recall).model_copy(
         update={"closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph}
     )
-    claims = extract_claims(inputs.manuscript, inputs.references)
+    with timed(Stage.CLAIMS):
+        claims = extract_claims(inputs.manuscript, inputs.references)
     return _Run(inputs, questions(inputs, claims), settings, asked, examiner, settled)
 
 
 async def _audit(run: _Run, progress: Progress | None) -> Report:
     log = _open_log(run.options.log, run.inputs, run.settings)
     results = await _examine_all(run.questions, run.examiner, log, progress)
-    return _report(run, results)
+    with timed(Stage.REPORTING):
+        return _report(run, results)
 
 
 async def _examine_all(

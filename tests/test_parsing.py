@@ -24,15 +24,16 @@ def _nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_batch_gives_the_parses_that_single_texts_get() -> None:
-    alone = [pipeline()(text).to_bytes() for text in TEXTS]
-    parse_ahead(TEXTS)
-    assert [parse(text).to_bytes() for text in TEXTS] == alone
+    alone = [pipeline()(text) for text in TEXTS]
+    together = list(pipeline().pipe(TEXTS))
+    assert [doc.to_bytes() for doc in together] == [doc.to_bytes() for doc in alone]
 
 
 def test_what_was_parsed_ahead_is_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     parse_ahead(TEXTS)
     monkeypatch.setattr(parsing, "pipeline", lambda: pytest.fail("parsed again"))
     assert [parse(text).text for text in TEXTS] == list(TEXTS)
+    assert all(parse(text).tensor.size == 0 for text in TEXTS)
 
 
 def test_entities_are_found_where_they_are_asked_for() -> None:

@@ -9,6 +9,7 @@ from auditor.decisions import FILE as DECISIONS
 from auditor.decisions import Decision, decisions_for, read
 from auditor.domain import Report
 from auditor.reporting import annotated, document, manifest, markdown, page, sarif, table
+from auditor.timing import Stage, timed
 
 Decided = Mapping[tuple[str, str], Decision]
 """Decisions of people that hold for the run, by claim id and source key."""
@@ -32,11 +33,12 @@ def write_reports(report: Report, out: Path) -> dict[str, Path]:
     file is whole or absent: it is written beside its place and then moved there. The manifest comes last.
     Raises OSError where the folder cannot be written, InvalidData where its decisions cannot be read.
     """
-    out.mkdir(parents=True, exist_ok=True)
-    decided = decisions_for(report, read(out / DECISIONS))
-    contents = {name: _encoded(name, render(report, decided)) for name, render in RENDERERS.items()}
-    contents[MANIFEST] = manifest.render(report, contents).encode()
-    return {name: _replace(out / name, content) for name, content in contents.items()}
+    with timed(Stage.REPORTING):
+        out.mkdir(parents=True, exist_ok=True)
+        decided = decisions_for(report, read(out / DECISIONS))
+        contents = {name: _encoded(name, render(report, decided)) for name, render in RENDERERS.items()}
+        contents[MANIFEST] = manifest.render(report, contents).encode()
+        return {name: _replace(out / name, content) for name, content in contents.items()}
 
 
 def _encoded(name: str, text: str) -> bytes:

@@ -13,6 +13,7 @@ from auditor.text import NormalisedText, normalise
 from auditor.text.columns import ReadingOrder, in_reading_order
 from auditor.text.interruptions import citation_marks, page_interruptions
 from auditor.text.words import Words, read_words
+from auditor.timing import Stage, timed
 
 if TYPE_CHECKING:
     from auditor.sources.retrieval import SentenceRetriever
@@ -50,24 +51,28 @@ class SourceIndex:
 
         Its offsets of `original` are those of the source's text.
         """
-        return normalise(self._readable)
+        with timed(Stage.SOURCES):
+            return normalise(self._readable)
 
     @cached_property
     def words(self) -> Words:
         """The words of the normalised text."""
-        return read_words(self.normalised.text)
+        with timed(Stage.SOURCES):
+            return read_words(self.normalised.text)
 
     @cached_property
     def running_words(self) -> Words:
         """The words without what interrupts prose on a page: running heads, line numbers, citation marks …"""
-        spans = (self.normalised.normalised_span(start, end) for start, end in page_interruptions(self._readable))
-        marks = citation_marks(self.normalised.text)
-        return self.words.without([*((span.start, span.end) for span in spans), *marks])
+        with timed(Stage.SOURCES):
+            spans = (self.normalised.normalised_span(start, end) for start, end in page_interruptions(self._readable))
+            marks = citation_marks(self.normalised.text)
+            return self.words.without([*((span.start, span.end) for span in spans), *marks])
 
     @cached_property
     def columns(self) -> ColumnReading | None:
         """The text with columns printed side by side put in reading order, or None where it has none."""
-        order = None if self._in_columns else in_reading_order(self._readable)
+        with timed(Stage.SOURCES):
+            order = None if self._in_columns else in_reading_order(self._readable)
         if order is None:
             return None
         fields = {"text": order.text, "excluded": (), "page_starts": (), "notices": ()}
@@ -89,8 +94,9 @@ class SourceIndex:
         """
         from auditor.manuscript.sentences import split_sentences
 
-        text = self._readable
-        return tuple(self.passage(span) for span in split_sentences(text) if span.of(text).strip())
+        with timed(Stage.SOURCES):
+            text = self._readable
+            return tuple(self.passage(span) for span in split_sentences(text) if span.of(text).strip())
 
     @cached_property
     def _readable(self) -> str:
@@ -102,7 +108,8 @@ class SourceIndex:
         """Retrieval over the sentences."""
         from auditor.sources.retrieval import SentenceRetriever
 
-        return SentenceRetriever([sentence.text for sentence in self.sentences])
+        with timed(Stage.SOURCES):
+            return SentenceRetriever([sentence.text for sentence in self.sentences])
 
     def passage(self, span: Span, score: float = 0.0) -> Passage:
         """Return the passage at `span` of the source's text; `score` is its alignment, 0 to 1."""
