@@ -29,6 +29,8 @@ def citations_of(drafts: Sequence[Draft], marks: Sequence[Mark], length: int) ->
 
     `length` is that of the text the drafts were made from.
     """
+    # A draft that holds only what another one holds of a mark's words as well ("measurements of forces [1] and speeds
+    # [2]": the second claim has "measurements of" too) rests on another mark.
     if len(drafts) == 1:
         return [tuple(sorted(number for mark in marks for number in mark.citations))]
     kept = [draft.kept() for draft in drafts]
@@ -37,15 +39,21 @@ def citations_of(drafts: Sequence[Draft], marks: Sequence[Mark], length: int) ->
     anyones = frozenset().union(*apart)
     found: list[set[int]] = [set() for _ in drafts]
     for mark, covered in zip(marks, _segments(marks, length), strict=True):
-        for number, places in enumerate(apart):
-            distinct = covered & anyones
-            if covered & places or (not distinct and _touches(kept[number], mark)):
+        own = [covered & places for places in apart]
+        distinct = covered & anyones
+        for number in range(len(apart)):
+            if (own[number] and not _is_part(own, number)) or (not distinct and _touches(kept[number], mark)):
                 found[number] |= set(mark.citations)
     for number, places in enumerate(apart):
         if not places:
             # It says nothing beyond the others ("… uses a ledger" beside "… uses a ledger to ensure trust").
             found[number] |= set().union(*(found[other] for other in range(len(kept)) if kept[number] <= kept[other]))
     return [tuple(sorted(citations)) for citations in found]
+
+
+def _is_part(own: Sequence[frozenset[int]], number: int) -> bool:
+    """Say whether another draft holds all that this one does of a mark's words, and more."""
+    return any(own[number] < other for other in own)
 
 
 def _segments(marks: Sequence[Mark], length: int) -> list[frozenset[int]]:

@@ -176,7 +176,9 @@ def _splittable(chain: list[Token]) -> bool:
     # "found that A and that B": the parse hangs the second one on the wrong verb.
     if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
         return False
-    if any(_is_no_clause(token, head) for token in chain[1:]):
+    if any(_is_no_clause(token, head) or _ends_list_of_adjectives(token) for token in chain[1:]):
+        return False
+    if any(_is_share_of_something(subject(token)) for token in chain[1:]):
         return False
     # "A or B" asserts neither; under a negation it denies both.
     if conjunction(chain) == "or" and not children(head, "neg"):
@@ -194,6 +196,21 @@ def _is_no_clause(token: Token, head: Token) -> bool:
     if about is None:
         return False
     return (is_purpose(head) and not is_finite(token)) or (about.dep_ == "csubj" and about.tag_ == "VBG")
+
+
+def _ends_list_of_adjectives(token: Token) -> bool:
+    """Say whether a participle is the last of a list of adjectives ("to be trusted, robust, and curated")."""
+    before = token.doc[max(0, token.i - 4) : token.i]
+    if token.tag_ not in {"VBN", "VBD"} or children(token, "aux", "auxpass", *SUBJECTS) or len(before) < 4:
+        return False
+    return before[0].text == "," and before[1].pos_ == "ADJ" and before[-1].dep_ == "cc"
+
+
+def _is_share_of_something(about: Token | None) -> bool:
+    """Say whether a subject is a share of what the clause before names ("…, but just 1% believe"): open by itself."""
+    if about is None or children(about, "prep"):
+        return False
+    return about.text == "%" or about.lower_ in word_list("share_words")
 
 
 def _adjectives(chain: list[Token]) -> bool:

@@ -10,6 +10,8 @@ from auditor.claims.draft import LONGEST, Draft, select
 from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
 from auditor.claims.quantities import states_figure
 from auditor.claims.referents import (
+    is_name,
+    is_named_again,
     is_plural,
     is_role,
     is_thing,
@@ -17,6 +19,7 @@ from auditor.claims.referents import (
     named_organisation,
     named_thing,
     opens_with_likeness,
+    points_alone,
     points_back,
 )
 from auditor.parsing import entity_type
@@ -67,8 +70,10 @@ def resolve(draft: Draft, sentence: str, context: Sequence[str] | None = None) -
         before = sentence[: draft.origins[token.idx] or 0]
         if points_back(token) and token.head.lower_ not in before.lower():
             open_reference |= not _name_pointed(token, before, context or (), added, gone)
-        elif context is not None and is_role(token):
+        elif context is not None and is_role(token, context):
             open_reference |= not _name_role(token, before, context, added, gone)
+        elif points_alone(token):
+            open_reference |= context is not None
         elif _refers(token):
             open_reference |= not _resolve_pronoun(token, draft, before, context or (), added)
     if context is not None:
@@ -85,14 +90,19 @@ def _name_pointed(token: Token, before: str, context: Sequence[str], added: dict
     """Write what "this approach" stands for; say whether it can be told."""
     noun = token.head
     if noun.i != token.i + 1:
-        return False
+        again = is_named_again(noun, context)
+        if again:
+            added[token.i] = "The" if token.i == 0 else "the"
+        return again
     name = named_thing(noun, before, context) or named_method(noun, before, context)
     return name is not None and _write(name, token, noun, added, gone)
 
 
 def _name_role(token: Token, before: str, context: Sequence[str], added: dict[int, str], gone: set[int]) -> bool:
     """Write what "the firm" stands for; say whether it can be told."""
-    name = named_thing(token, before, context) or named_organisation(token, before, context)
+    if children(token, "amod"):
+        return False
+    name = named_thing(token, before, context, by_name=True) or named_organisation(token, before, context)
     return name is not None and _write(name, children(token, "det")[0], token, added, gone)
 
 
@@ -199,9 +209,21 @@ def _antecedent(pronoun: Token, before: str, context: str, *, among_subjects: bo
         return nearby[0].text if len(nearby) == 1 else None
     # "This" alone stands for what the sentence before says more often than for a thing in it.
     far = [] if pronoun.tag_ == "DT" else _candidates(context, pronoun)
-    if len(far) != 1 or (pronoun.lower_ in PLURAL and _is_about_a_name(far[0])):
-        return None
-    return far[0].text
+    if len(far) == 1:
+        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else far[0].text
+    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
+    return about.text if about is not None and not any(_is_brought_up(chunk) for chunk in far) else None
+
+
+def _is_what_it_is_about(chunk: Chunk) -> bool:
+    """Say whether a phrase is a name and the subject of its sentence."""
+    return is_name(chunk.root) and chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
+
+
+def _is_brought_up(chunk: Chunk) -> bool:
+    """Say whether a phrase in the sentence's core is another name, or new: what comes next may be about it."""
+    core = chunk.root.dep_ in {"dobj", "attr", "appos", "nsubjpass", "oprd"}
+    return core and (is_name(chunk.root) or chunk[0].lower_ in {"a", "an"}) and not _is_what_it_is_about(chunk)
 
 
 def _reports_aside(before: str) -> bool:

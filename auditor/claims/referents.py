@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import LONGEST
-from auditor.claims.grammar import NOT_THINGS, children, subject
+from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, subject
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -40,18 +40,41 @@ def points_back(token: Token) -> bool:
         return False
     # What the phrase itself belongs to ("simulations using these models") cannot be meant.
     nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
+    if noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT":
+        # Nor can what a phrase before the subject only mentions ("To help firms, these funds …").
+        nearer = [chunk for chunk in nearer if chunk.root.dep_ in SUBJECTS or _same_noun(chunk, noun)]
     return not any(is_plural(chunk.root) == is_plural(noun) and is_thing(chunk.root) for chunk in nearer)
 
 
-def is_role(token: Token) -> bool:
-    """Say whether a noun says only by what it is which one is meant: "the firm", "the fund's", with nothing added."""
+def points_alone(token: Token) -> bool:
+    """Say whether "this" stands alone for what was said before: "pushes this further", "following this"."""
+    return token.lower_ in POINTING and token.tag_ == "DT" and token.dep_ in {"dobj", "pobj"}
+
+
+def is_role(token: Token, context: Sequence[str]) -> bool:
+    """Say whether a noun says only by what it is which one is meant: "the firm", "the fund's".
+
+    With a word added ("the northern firm") only if a sentence before brings up such a one ("a firm").
+    """
     if token.lemma_.lower() not in word_list("role_nouns") or token.pos_ != "NOUN":
         return False
+    if not any(child.lower_ == "the" for child in children(token, "det")):
+        return False
     added = [child for child in token.children if child.dep_ not in {"det", "case", "punct"}]
-    the = [child for child in children(token, "det") if child.lower_ == "the"]
-    if not the or added:
+    if any(child.dep_ != "amod" for child in added) or (added and not _brought_up(token, context)):
         return False
     return not any(_names(chunk) or _same_noun(chunk, token) for chunk in _before(token))
+
+
+def _holds_name(chunk: Chunk) -> bool:
+    return any(token.pos_ == "PROPN" for token in chunk)
+
+
+def _brought_up(noun: Token, context: Sequence[str]) -> bool:
+    """Say whether a text before brings up something of that kind as new: "a global firm"."""
+    return any(
+        _same_noun(chunk, noun) and chunk[0].lower_ in {"a", "an"} for text in context for chunk in _chunks(text)
+    )
 
 
 def opens_with_likeness(doc: Doc) -> bool:
@@ -64,16 +87,28 @@ def opens_with_likeness(doc: Doc) -> bool:
     return noun.pos_ in {"NOUN", "PROPN"} and not told
 
 
-def named_thing(noun: Token, before: str, context: Sequence[str]) -> str | None:
+def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bool = False) -> str | None:
     """Return the one phrase of the texts before that has this noun and tells which one is meant, or None.
 
-    "The Saez Optimal Taxation model … This model" gives the former, "the drug of the trial … this drug" nothing.
+    "The Saez Optimal Taxation model … This model" gives the former, "a new model … this model" nothing. `by_name`: only
+    a phrase that holds a name counts ("the Orta fund", "Norway's fund").
     """
     for text in (before, *context):
-        found = {name for chunk in _chunks(text) if _same_noun(chunk, noun) and (name := _told(chunk))}
+        chunks = [chunk for chunk in _chunks(text) if _same_noun(chunk, noun)]
+        found = {name for chunk in chunks if (name := _told(chunk)) and (not by_name or _holds_name(chunk))}
         if found:
             return next(iter(found)) if len(found) == 1 else None
     return None
+
+
+def is_named_again(noun: Token, context: Sequence[str]) -> bool:
+    """Say whether a noun with its own adjectives ("these tidal models") stands so in a sentence before."""
+    own = {child.lower_ for child in children(noun, "amod", "compound")}
+    return any(
+        _same_noun(chunk, noun) and own <= {token.lower_ for token in chunk}
+        for text in context
+        for chunk in _chunks(text)
+    )
 
 
 def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None:
@@ -102,7 +137,7 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
         about = subject(root) if root is not None else None
         if doc is None or about is None:
             continue
-        if about.pos_ == "PROPN" or _is_initials(about):
+        if is_name(about):
             chunk = next((one for one in doc.noun_chunks if one.root == about), None)
             fits = chunk is not None and _fits_organisation(chunk) and not _others(doc, chunk)
             return chunk.text if chunk is not None and fits else None
@@ -111,8 +146,9 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
     return None
 
 
-def _is_initials(token: Token) -> bool:
-    return token.text.isupper() and len(token.text) > 1
+def is_name(noun: Token) -> bool:
+    """Say whether a noun is a name or initials."""
+    return noun.pos_ == "PROPN" or (noun.text.isupper() and len(noun.text) > 1)
 
 
 def _fits_organisation(chunk: Chunk) -> bool:
@@ -155,11 +191,22 @@ def _told(chunk: Chunk) -> str:
     """Return a phrase as it reads when it is named again; "" where nothing in it tells which one is meant."""
     words = [token for token in chunk if token.dep_ != "det"]
     told = [token for token in words[:-1] if token.pos_ in TELLING and token.lower_ not in _vague()]
-    if not told or len(words) > LONGEST_NAME or any(token.pos_ == "PRON" for token in words):
+    owner = _owner(chunk.root)
+    if not (told or owner) or len(words) + len(owner) > LONGEST_NAME or any(token.pos_ == "PRON" for token in words):
         return ""
-    text = chunk.doc[words[0].i : chunk.end].text
-    bare = any(token.tag_ == "POS" for token in words) or chunk[0].dep_ != "det"
+    text = chunk.doc[words[0].i : chunk.end + len(owner)].text
+    if words[0].i == 0 and words[0].pos_ != "PROPN" and words[0].text[1:].islower():
+        text = text[0].lower() + text[1:]
+    bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner)
     return text if bare else f"the {text}"
+
+
+def _owner(noun: Token) -> list[Token]:
+    """Return the words of "of …" right after a noun, if they are few and point to nothing themselves."""
+    of = next((child for child in children(noun, "prep") if child.lower_ == "of" and child.i == noun.i + 1), None)
+    words = list(of.subtree) if of is not None else []
+    open_ = any(token.pos_ == "PRON" or token.lower_ in POINTING or token.is_punct for token in words)
+    return [] if open_ else words
 
 
 def _vague() -> frozenset[str]:

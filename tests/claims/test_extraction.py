@@ -182,8 +182,8 @@ def test_a_pronoun_without_a_candidate_is_flagged():
 
 
 def test_a_pronoun_inside_a_claim_is_left_to_its_neighbour():
-    claims = claims_of("Almost all firms buy software, but just 1% believe they use it well [8].", ("[8]", P))
-    assert [c.text for c in claims] == ["Almost all firms buy software.", "Just 1% believe they use it well."]
+    claims = claims_of("Almost all firms buy software, but few firms believe they use it well [8].", ("[8]", P))
+    assert [c.text for c in claims] == ["Almost all firms buy software.", "Few firms believe they use it well."]
 
 
 def test_a_pronoun_is_not_resolved_across_paragraphs():
@@ -289,3 +289,8 @@ def test_brackets_that_only_point_to_a_work_are_taken_out(text: str, mark: str):
 def test_the_number_of_a_point_is_no_part_of_its_claim():
     (claim,) = claims_of("(2) Wells in the valley ran dry [1].", ("[1]", P))
     assert claim.text == "Wells in the valley ran dry."
+
+
+def test_a_part_of_a_marks_words_that_another_claim_holds_too_does_not_rest_on_it():
+    claims = claims_of("Teams made measurements of forces [2] and speeds [3].", ("[2]", P), ("[3]", P))
+    assert [c.citations for c in claims] == [(0,), (1,)]

@@ -39,6 +39,21 @@ NAMED = {
         "This approach has been applied to rivers.",
         "Agent-based modelling has been applied to rivers.",
     ),
+    "with its own adjectives": (
+        "Grants went to small tidal models.",
+        "These tidal models predict floods.",
+        "The tidal models predict floods.",
+    ),
+    "after a phrase that only mentions another": (
+        "Strategic funds buy mills.",
+        "To meet the needs of villages, these funds drain rivers.",
+        "To meet the needs of villages, strategic funds drain rivers.",
+    ),
+    "a name that a sentence is about": (
+        "ABC sold pumps to villages in the north.",
+        "It has drained rivers.",
+        "ABC has drained rivers.",
+    ),
     "within the sentence, after the names": (
         "Wells dried up.",
         "Orta Ltd sells pumps, and the firm built a mill.",
@@ -65,6 +80,9 @@ LEFT_OPEN = {
     "only like something": ("The tidal model predicts floods.", "Similar models predict storms."),
     "a firm that a plural may stand for": ("ABC trains clients in May.", "They sell pumps."),
     "the whole sentence before": ("The splint heals bones.", "This was seen in mice."),
+    "what was said before, as an object": ("The splint heals bones.", "Paint pushes this further."),
+    "a name beside something new": ("ABC released a pump in May.", "It drains rivers."),
+    "one of a kind that was brought up": ("ABC helped a global manufacturer.", "The global manufacturer built a mill."),
     "the end of a speech": ('He said: "The year was bad.', 'Our shares fell," the chief said.'),
     "no sentence": ("The firm teaches:", "Data and pump academy."),
     "after an opening phrase": ("Wells dried up in May.", "Despite problems like high prices, their output rose."),
