@@ -128,11 +128,11 @@ def own_labels(path: Path, keys: Sequence[str] = ()) -> Labels:
     if not isinstance(fields, Mapping):
         return {}
     own = fields.get(OWN)
-    chosen = {key: fields[key] for key in keys if key in fields}
-    return _scalars({**chosen, **(own if isinstance(own, Mapping) else {})})
+    chosen = _scalars({key: fields[key] for key in keys if key in fields})
+    return {**chosen, **_scalars(own)} if isinstance(own, Mapping) else chosen
 
 
-def _scalars(fields: Mapping[object, object]) -> Labels:
+def _scalars(fields: Mapping[str, object]) -> Labels:
     plain = str | int | float | datetime.date
     return {
         " ".join(str(key).split()): " ".join(str(value).split())

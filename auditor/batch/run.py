@@ -57,6 +57,10 @@ def run_batch(
     """Do what `audit_batch` does, and return the plan, which reads the entries from the disk one by one."""
     from auditor.reporting.batch_files import write_index
 
+    if options.parquet:
+        from auditor.reporting.batch_parquet import require
+
+        require()
     plan = plan_batch(manuscripts, out, options)
     with plan.workplace.alone():
         plan.workplace.prepare(fresh=options.fresh)

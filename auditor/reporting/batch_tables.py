@@ -11,11 +11,11 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from auditor.domain import BatchEntry, BatchIndex, Bucket
+from auditor.domain import BatchEntry, BatchFigures, BatchIndex, Bucket
 from auditor.reporting.foreign import spreadsheet_cell
 from auditor.taxonomy import modes
 
-Number = Callable[[BatchEntry], float | int | None]
+Number = Callable[[BatchFigures], float | int | None]
 
 LABEL = "label:"
 """Before the name of a label that is a column, so that none can take the place of another column."""
@@ -28,26 +28,25 @@ TEXTS: dict[str, Callable[[BatchEntry], str | None]] = {
 }
 """Columns of text of `summary.csv`."""
 COUNTS: dict[str, Number] = {
-    "exit_code": lambda entry: entry.exit_code,
-    "works": lambda entry: entry.figures and entry.figures.works,
-    "works_with_text": lambda entry: entry.figures and entry.figures.works_with_text,
-    "sentences": lambda entry: entry.figures and entry.figures.tally.sentences,
-    "claims": lambda entry: entry.figures and entry.figures.tally.claims,
-    "pairs": lambda entry: entry.figures and entry.figures.tally.pairs,
-    "judged": lambda entry: entry.figures and entry.figures.tally.judged,
-    "not_judged": lambda entry: entry.figures and entry.figures.tally.not_judged,
-    "score": lambda entry: entry.figures and entry.figures.tally.score.value,
-    "score_low": lambda entry: entry.figures and entry.figures.tally.score.low,
-    "score_high": lambda entry: entry.figures and entry.figures.tally.score.high,
-    "scored_pairs": lambda entry: entry.figures and entry.figures.tally.score.n,
-    "assured_score": lambda entry: entry.figures and entry.figures.assured_score,
-    "asked": lambda entry: entry.figures and entry.figures.calls.asked,
-    "unjudged": lambda entry: entry.figures and entry.figures.calls.unjudged,
-    "input_tokens": lambda entry: entry.figures and entry.figures.calls.input_tokens,
-    "output_tokens": lambda entry: entry.figures and entry.figures.calls.output_tokens,
-    "cost": lambda entry: entry.figures and entry.figures.calls.cost,
+    "works": lambda figures: figures.works,
+    "works_with_text": lambda figures: figures.works_with_text,
+    "sentences": lambda figures: figures.tally.sentences,
+    "claims": lambda figures: figures.tally.claims,
+    "pairs": lambda figures: figures.tally.pairs,
+    "judged": lambda figures: figures.tally.judged,
+    "not_judged": lambda figures: figures.tally.not_judged,
+    "score": lambda figures: figures.tally.score.value,
+    "score_low": lambda figures: figures.tally.score.low,
+    "score_high": lambda figures: figures.tally.score.high,
+    "scored_pairs": lambda figures: figures.tally.score.n,
+    "assured_score": lambda figures: figures.assured_score,
+    "asked": lambda figures: figures.calls.asked,
+    "unjudged": lambda figures: figures.calls.unjudged,
+    "input_tokens": lambda figures: figures.calls.input_tokens,
+    "output_tokens": lambda figures: figures.calls.output_tokens,
+    "cost": lambda figures: figures.calls.cost,
 }
-"""Columns of numbers of `summary.csv`; claims by bucket and pairs by failure mode follow them."""
+"""Columns of numbers of `summary.csv`, after the exit code; claims by bucket and pairs by failure mode follow them."""
 PAIR_COLUMNS = (
     "claim_id",
     "section",
@@ -82,7 +81,7 @@ def summary_columns(index: BatchIndex) -> tuple[str, ...]:
     """Return the header of `summary.csv`."""
     buckets = (f"claims_{bucket.value}" for bucket in Bucket)
     counted = (f"mode_{mode.id}" for mode in modes())
-    return (*TEXTS, *(LABEL + name for name in label_names(index)), *COUNTS, *buckets, *counted)
+    return (*TEXTS, *(LABEL + name for name in label_names(index)), "exit_code", *COUNTS, *buckets, *counted)
 
 
 def summary_csv(index: BatchIndex, entries: Iterable[BatchEntry]) -> Iterator[str]:
@@ -92,8 +91,7 @@ def summary_csv(index: BatchIndex, entries: Iterable[BatchEntry]) -> Iterator[st
     for entry in entries:
         texts = [spreadsheet_cell(read(entry) or "") for read in TEXTS.values()]
         labels = [spreadsheet_cell(entry.labels.get(name, "")) for name in names]
-        numbers = [*(read(entry) for read in COUNTS.values()), *_buckets(entry), *_modes(entry)]
-        yield _line([*texts, *labels, *map(_number, numbers)])
+        yield _line([*texts, *labels, *map(_number, [entry.exit_code, *_numbers(entry.figures)])])
 
 
 def claims_csv(index: BatchIndex, entries: Iterable[BatchEntry], out: Path) -> Iterator[str]:
@@ -113,14 +111,13 @@ def _rows(path: Path) -> Iterator[Mapping[str, str | None]]:
         yield from csv.DictReader(file)
 
 
-def _buckets(entry: BatchEntry) -> list[int | None]:
-    figures = entry.figures
-    return [figures.tally.claim_buckets.get(bucket, 0) if figures else None for bucket in Bucket]
-
-
-def _modes(entry: BatchEntry) -> list[int | None]:
-    figures = entry.figures
-    return [figures.tally.modes.get(mode.id, 0) if figures else None for mode in modes()]
+def _numbers(figures: BatchFigures | None) -> list[float | int | None]:
+    """Return the columns of numbers after the exit code; empty where there is no report."""
+    if figures is None:
+        return [None] * (len(COUNTS) + len(Bucket) + len(modes()))
+    of = figures.tally.claim_buckets, figures.tally.modes
+    counted = [*(of[0].get(bucket, 0) for bucket in Bucket), *(of[1].get(mode.id, 0) for mode in modes())]
+    return [*(read(figures) for read in COUNTS.values()), *counted]
 
 
 def _number(number: float | int | None) -> str:
