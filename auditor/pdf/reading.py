@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 3000
 MAX_SECONDS = 180.0
-"""Time for one file; what is not read by then is reported as unread."""
+"""Processor time for one file, so that a busy machine reads as much; what is not read by then is reported as unread."""
 
 _PDFIUM = threading.Lock()
 """pdfium is not thread-safe."""
@@ -63,6 +63,8 @@ class PdfText:
     """Images and pages that could not be read, in words."""
     gaps: bool
     """Whether words of the work may be missing: an image fills a page without text, or the end was not read."""
+    out_of_time: bool
+    """Whether the end was not read because time ran out: another time more may be read."""
     notices: tuple[Notice, ...]
     """Hidden text, recognised text of a scan."""
     title: str | None
@@ -80,6 +82,7 @@ class _Pages:
     empty: list[int] = field(default_factory=list)
     broken: list[int] = field(default_factory=list)
     unread_from: int | None = None
+    out_of_time: bool = False
 
     @property
     def gaps(self) -> bool:
@@ -111,9 +114,10 @@ def _read_pages(content: bytes, name: str) -> tuple[_Pages, str | None]:
         if len(document) == 0:
             raise UnreadablePdf(f"{name}: the PDF has no pages. Get the file again.")
         pages = _Pages()
-        deadline = time.monotonic() + MAX_SECONDS
+        deadline = time.thread_time() + MAX_SECONDS
         for number in range(len(document)):
-            if number >= MAX_PAGES or time.monotonic() > deadline:
+            pages.out_of_time = time.thread_time() > deadline
+            if pages.out_of_time or number >= MAX_PAGES:
                 pages.unread_from = number + 1
                 break
             _read_page(document, number, pages)
@@ -204,6 +208,7 @@ def _assembled(pages: _Pages, title: str | None) -> PdfText:
         excluded=tuple(excluded),
         unread=tuple(_unread(pages)),
         gaps=pages.gaps,
+        out_of_time=pages.out_of_time,
         notices=tuple(_notices(pages, excluded)),
         title=title,
     )
@@ -253,7 +258,7 @@ def _unread(pages: _Pages) -> Iterator[str]:
     if pages.empty:
         yield f"{_numbers(pages.empty)} without a text layer"
     if pages.unread_from is not None:
-        yield f"everything from page {pages.unread_from} on (too long)"
+        yield f"everything from page {pages.unread_from} on ({'out of time' if pages.out_of_time else 'too long'})"
 
 
 def _numbers(pages: list[int]) -> str:

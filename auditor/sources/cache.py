@@ -60,7 +60,7 @@ def cache_folder() -> Path:
 def read_cached(path: Path, *, enabled: bool = True) -> Document:
     """Return the document of a file, from the cache where it was read before.
 
-    Raises UnreadableDocument as `read_document` does; such files are not kept.
+    Raises UnreadableDocument as `read_document` does; such files are not kept, nor is what the clock cut short.
     """
     try:
         content = read_bytes(path)
@@ -73,7 +73,8 @@ def read_cached(path: Path, *, enabled: bool = True) -> Document:
     document = _load(entry)
     if document is None:
         document = read_document(path, content)
-        _store(entry, document)
+        if not document.out_of_time:
+            _store(entry, document)
     return document
 
 

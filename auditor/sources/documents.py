@@ -54,6 +54,8 @@ class Document:
     """Parts that could not be read, in words."""
     notices: tuple[Notice, ...] = ()
     """What a person should know about the reading."""
+    out_of_time: bool = False
+    """Whether the end was not read because time ran out: another time more may be read."""
 
     @property
     def head(self) -> str:

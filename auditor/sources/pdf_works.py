@@ -48,6 +48,7 @@ def read_pdf_work(path: Path, content: bytes) -> Document:
         page_starts=starts,
         excluded=pdf.excluded,
         unread=pdf.unread,
+        out_of_time=pdf.out_of_time,
         notices=(*pdf.notices, *([_garbled_notice(path.name)] if garbled else [])),
     )
 

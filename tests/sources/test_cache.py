@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -76,3 +77,14 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path, reads, monkeypatch
     (tmp_path / "file").write_text("x", encoding="utf-8")
     monkeypatch.setenv("AUDITOR_CACHE", str(tmp_path / "file"))
     assert read_cached(write(tmp_path, "a.txt")).text == TEXT
+
+
+def test_what_the_clock_cut_short_is_read_again(tmp_path, reads, monkeypatch):
+    path = write(tmp_path, "a.txt")
+    real = cache.read_document
+    monkeypatch.setattr(cache, "read_document", lambda *given: replace(real(*given), text="Cranes", out_of_time=True))
+    assert read_cached(path).text == "Cranes"
+    monkeypatch.setattr(cache, "read_document", real)
+    assert read_cached(path).text == TEXT
+    assert read_cached(path).text == TEXT
+    assert reads == ["a.txt", "a.txt"]

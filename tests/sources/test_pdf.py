@@ -380,3 +380,24 @@ def test_manuals_that_systems_ship(path):
     missing = words - set(document.text.split())
     assert len(missing) <= 0.01 * len(words)
     assert any(part.kind == "page_number" or part.kind == "running_head" for part in document.excluded)
+
+
+def test_what_the_clock_cut_off_is_told_and_may_be_read_another_time(monkeypatch):
+    content = drawn(*[lines(f"Harbours sank by {number} millimetres in that year.") for number in range(5)])
+    whole = read_pdf(content, "paper.pdf")
+    assert not whole.out_of_time
+    ticks = iter([0.0, 0.0, 0.0])
+    monkeypatch.setattr(reading.time, "thread_time", lambda: next(ticks, reading.MAX_SECONDS + 1))
+    cut = read_pdf(content, "paper.pdf")
+    assert cut.out_of_time
+    assert cut.gaps
+    assert "by 1 millimetres" in cut.text
+    assert "by 2 millimetres" not in cut.text
+    assert cut.unread == ("everything from page 3 on (out of time)",)
+
+
+def test_what_is_over_the_limit_of_pages_is_no_matter_of_time(monkeypatch):
+    monkeypatch.setattr(reading, "MAX_PAGES", 2)
+    cut = read_pdf(drawn(*[lines("Harbours sank in that year.")] * 3), "paper.pdf")
+    assert cut.unread == ("everything from page 3 on (too long)",)
+    assert not cut.out_of_time
