@@ -88,6 +88,7 @@ class Examiner:
     async def examine(self, questions: Sequence[Question]) -> list[ClaimResult]:
         """Return one result per question, in order. What a judge or network does never raises."""
         with timed(Stage.GROUNDING):
+            self._read_ahead(questions)
             pairs = [self._grounded(question) for question in questions]
         with timed(Stage.JUDGING):
             await self._ask([pair for group in pairs for pair in group])
@@ -109,6 +110,13 @@ class Examiner:
         if known is None:
             known = self.indexes[source.sha256 + source.key] = index_source(source)
         return known
+
+    def _read_ahead(self, questions: Sequence[Question]) -> None:
+        """Parse in batches what the comparison of the questions will ask for; nothing else depends on it."""
+        from auditor.grounding import read_ahead
+
+        texts = ((question.claim, self._readable(text)) for question in questions for _, text in question.cited)
+        read_ahead([(c, self.index(t)) for c, t in texts if isinstance(t, Source) and not self._is_foreign(t)])
 
     def _grounded(self, question: Question) -> list[_Pair]:
         """Return the question's pairs, grounded and decided by rules alone."""

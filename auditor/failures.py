@@ -137,12 +137,16 @@ def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:
     "Hold" means three quarters of the claim's content words, each sentence adding two; half and one are enough where
     the claim links them by a cause, means or purpose, since the link itself is then what no sentence says.
     """
+    from auditor.parsing import parse_ahead
+
     wanted = content_stems(claim.text)
     if len(wanted) < FEWEST_TERMS:
         return False
     linked = find_cue(claim.text, "link_cues") is not None
     enough, added = (0.5, 1) if linked else (HELD, 2)
-    held = [content_stems(sentence) & wanted for sentence in _sentences(passages)]
+    sentences = _sentences(passages)
+    parse_ahead(sentence[:LONGEST] for sentence in sentences)
+    held = [content_stems(sentence) & wanted for sentence in sentences]
     if any(len(words) >= HELD * len(wanted) for words in held):
         return False
     return any(

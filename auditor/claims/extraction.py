@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from auditor.claims.coverage import citations_of
-from auditor.claims.draft import Draft, whole
+from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import covering_marks, reported, unframe
 from auditor.claims.intent import IntentDecision, decide_intent
 from auditor.claims.pronouns import resolve
@@ -19,6 +19,8 @@ from auditor.resources import word_list
 
 CONTEXT = 4
 """Sentences before in the paragraph in which what a claim points back to is looked for."""
+AHEAD = 64
+"""Sentences parsed in one batch."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,23 @@ def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) 
     key, for the intent.
     """
     claims: list[Claim] = []
-    for number, sentence in enumerate(manuscript.sentences):
-        if not sentence.citations:
-            continue
+    cited = [number for number, sentence in enumerate(manuscript.sentences) if sentence.citations]
+    for place, number in enumerate(cited):
+        if place % AHEAD == 0:
+            _read_ahead([manuscript.sentences[one] for one in cited[place : place + AHEAD]])
+        sentence = manuscript.sentences[number]
         context = _context(manuscript, number)
         for part, reading in _parts(sentence, context):
             claims.append(_claim(f"c{len(claims) + 1}", part, reading, sentence, manuscript, references))
     return tuple(claims)
+
+
+def _read_ahead(sentences: Sequence[Sentence]) -> None:
+    """Parse in one batch what the splitting of the sentences begins with."""
+    from auditor.parsing import parse_ahead
+
+    texts = (read_sentence(sentence).text for sentence in sentences)
+    parse_ahead(text for text in texts if len(text) <= LONGEST)
 
 
 def _context(manuscript: Manuscript, number: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Grammar is the dependency parse of `auditor.parsing`; what denies what is decide
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -145,7 +145,7 @@ def analyse(text: str) -> Analysis:
     """Return the analysis of one sentence or claim, from a cache of recent texts."""
     from auditor.parsing import parse
 
-    doc = parse(_LAST_LETTER.sub(r"\1 .", _NON.sub(r"\g<1>\g<2> ", text)))
+    doc = parse(_parsed_text(text))
     places = {token.i: number for number, token in enumerate(t for t in doc if not t.is_space)}
     words = []
     for token in doc:
@@ -156,6 +156,18 @@ def analyse(text: str) -> Analysis:
             head = head.head
         words.append(_word(token, places[token.i], places.get(head.i, places[token.i])))
     return Analysis(text=text, words=_with_verb(tuple(words)))
+
+
+def analyse_ahead(texts: Iterable[str]) -> None:
+    """Parse in one batch what `analyse` will be asked for."""
+    from auditor.parsing import parse_ahead
+
+    parse_ahead(_parsed_text(text) for text in texts)
+
+
+def _parsed_text(text: str) -> str:
+    """Return the text as the parser reads it best, each word at its place."""
+    return _LAST_LETTER.sub(r"\1 .", _NON.sub(r"\g<1>\g<2> ", text))
 
 
 def _with_verb(words: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -18,6 +18,8 @@ from auditor.timing import Stage, timed
 if TYPE_CHECKING:
     from auditor.sources.retrieval import SentenceRetriever
 
+KEPT = 64
+"""Retrievals kept of one source: what is read ahead for a batch of claims is asked for again."""
 _NOT_BREAK = re.compile(r"[^\n]")
 
 
@@ -44,6 +46,7 @@ class SourceIndex:
         self.source = source
         """The source."""
         self._in_columns = in_columns
+        self._retrieved: dict[tuple[str, int], tuple[Passage, ...]] = {}
 
     @cached_property
     def normalised(self) -> NormalisedText:
@@ -121,8 +124,14 @@ class SourceIndex:
         The score is the share of the words of `text`, weighted by how rare they are here, that the passage holds.
         How the retrieval was chosen: docs/decisions/0301-retrieval.md.
         """
-        found = self.retriever.search(text, k)
-        return tuple(self._window(window.first, window.last, window.score) for window in found)
+        known = self._retrieved.get((text, k))
+        if known is None:
+            found = self.retriever.search(text, k)
+            known = tuple(self._window(window.first, window.last, window.score) for window in found)
+            if len(self._retrieved) >= KEPT:
+                self._retrieved.pop(next(iter(self._retrieved)))
+            self._retrieved[text, k] = known
+        return known
 
     def _window(self, first: int, last: int, score: float) -> Passage:
         start, end = self.sentences[first].span.start, self.sentences[last].span.end
