@@ -7,12 +7,19 @@ kept with every conjunct that they may govern; a coordination inside a condition
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from auditor.claims.chains import (
+    ends_list_of_adjectives,
+    has_complement,
+    is_no_clause,
+    is_share_of_something,
+    object_is_unsure,
+    rechained,
+    relative_goes_on,
+)
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import (
-    FINITE,
     SUBJECTS,
     children,
     commas_between,
@@ -48,10 +55,10 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
     """Return one draft for each coordinated clause or predicate, or None where there is nothing to split."""
     doc = draft.parse()
     for token in doc:
-        chain = _rechained(conjuncts(token))
+        chain = rechained(conjuncts(token))
         if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_CONJUNCTS or not _splittable(chain):
             continue
-        if _mark_inside(draft, chain) or _object_is_unsure(chain) or _relative_goes_on(chain):
+        if _mark_inside(draft, chain) or object_is_unsure(chain) or relative_goes_on(chain):
             continue
         parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
         if is_purpose(chain[0]) and chain[0].dep_ == "advcl":
@@ -74,80 +81,6 @@ def _mark_inside(draft: Draft, chain: list[Token]) -> bool:
         for token in doc
         if token.i > 0
     )
-
-
-def _object_is_unsure(chain: list[Token]) -> bool:
-    """Say whether the object of a later verb may or may not be the first one's too ("trees grew and produced seeds").
-
-    In a list of three or more it is ("may bind, block and degrade the receptor").
-    """
-    if not is_verb(chain[0]) or subject(chain[-1]) is not None or not children(chain[-1], "dobj"):
-        return len(chain) > 2 and is_verb(chain[0]) and _bare_before_object(chain)
-    bare = [token for token in chain[:-1] if not _has_complement(token, chain)]
-    return bool(bare) and (len(chain) == 2 or len(bare) < len(chain) - 1)
-
-
-def _bare_before_object(chain: list[Token]) -> bool:
-    """Say whether a verb without anything after it stands before one with an object."""
-    return any(
-        not _has_complement(token, chain) and subject(after) is None and bool(children(after, "dobj"))
-        for token, after in pairwise(chain)
-    )
-
-
-def _relative_goes_on(chain: list[Token]) -> bool:
-    """Say whether a bare verb may go on a relative clause ("binds DNA that would cause A and trigger B")."""
-    for token, after in pairwise(chain):
-        if after.tag_ != "VB" or children(after, "aux", "auxpass"):
-            continue
-        inside = [one for one in token.subtree if one.dep_ == "relcl" and token.i < one.i < after.i]
-        if any(child.tag_ == "MD" for one in inside for child in children(one, "aux")):
-            return True
-    return False
-
-
-def _rechained(chain: list[Token]) -> list[Token]:
-    """Return the chain as it must be where the parse hung a conjunct on a verb of another form.
-
-    Base forms without an auxiliary cannot be coordinated with a finite verb ("records … to ensure A, reward B and
-    prevent C"): they go with the infinitive before them. A finite verb cannot be coordinated with an infinitive ("aim
-    to reduce A but lack B"): it goes with the verb above. So does one hung as an adverbial clause ("studied A,
-    achieved B and tested C").
-    """
-    head = chain[0]
-    if not all(is_verb(token) for token in chain):
-        return chain
-    if len(chain) > 1 and _hung_as_adverbial(head):
-        return [head.head, *chain]
-    bare = [
-        token for token in chain[1:] if token.tag_ == "VB" and not children(token, "aux") and subject(token) is None
-    ]
-    if bare and head.tag_ in {"VBZ", "VBP", "VBD", "VBN"}:
-        before = [token for token in head.subtree if head.i < token.i < bare[0].i and is_purpose(token)]
-        if before and len(bare) == len(chain) - 1:
-            return [before[-1], *bare]
-        # After a plural the tagger takes "sell" for a base form.
-        return chain if head.tag_ == "VBP" and not before else [head]
-    finite = [token for token in chain[1:] if token.tag_ in FINITE and subject(token) is None]
-    if finite and is_purpose(head):
-        above = head.head
-        return [above, *finite] if above.tag_ in FINITE and len(finite) == len(chain) - 1 else [head]
-    return chain if all(_fits(head, token) for token in chain[1:]) else [head]
-
-
-def _hung_as_adverbial(token: Token) -> bool:
-    """Say whether an "adverbial clause" is the next predicate: finite like its governor, with no subject of its own."""
-    opened = children(token, "mark", "advmod", "aux", "auxpass", *SUBJECTS)
-    after_comma = token.i > 0 and token.nbor(-1).text == ","
-    return (
-        token.dep_ == "advcl" and token.tag_ in FINITE and token.tag_ == token.head.tag_ and after_comma and not opened
-    )
-
-
-def _fits(head: Token, token: Token) -> bool:
-    """Say whether two verbs can be coordinated: an -ing form only with another, unless it has its own auxiliary."""
-    own = bool(children(token, "aux", "auxpass"))
-    return token.tag_ != "VBG" or own or head.tag_ == "VBG"
 
 
 def _complete(chain: list[Token]) -> bool:
@@ -176,41 +109,14 @@ def _splittable(chain: list[Token]) -> bool:
     # "found that A and that B": the parse hangs the second one on the wrong verb.
     if any(children(token, "mark") for token in chain[1:]) and not children(head, "mark"):
         return False
-    if any(_is_no_clause(token, head) or _ends_list_of_adjectives(token) for token in chain[1:]):
+    if any(is_no_clause(token, head) or ends_list_of_adjectives(token) for token in chain[1:]):
         return False
-    if any(_is_share_of_something(subject(token)) for token in chain[1:]):
+    if any(is_share_of_something(subject(token)) for token in chain[1:]):
         return False
     # "A or B" asserts neither; under a negation it denies both.
     if conjunction(chain) == "or" and not children(head, "neg"):
         return False
     return _asserted(head) and not _compared(chain)
-
-
-def _is_no_clause(token: Token, head: Token) -> bool:
-    """Say whether a conjunct with a subject of its own is none.
-
-    Beside an infinitive it has no finite verb ("to identify and rank pupils taught at home": the parse takes "rank" for
-    a noun), or its "subject" is a participle that reports ("…, showing that pupils read").
-    """
-    about = subject(token)
-    if about is None:
-        return False
-    return (is_purpose(head) and not is_finite(token)) or (about.dep_ == "csubj" and about.tag_ == "VBG")
-
-
-def _ends_list_of_adjectives(token: Token) -> bool:
-    """Say whether a participle is the last of a list of adjectives ("to be trusted, robust, and curated")."""
-    before = token.doc[max(0, token.i - 4) : token.i]
-    if token.tag_ not in {"VBN", "VBD"} or children(token, "aux", "auxpass", *SUBJECTS) or len(before) < 4:
-        return False
-    return before[0].text == "," and before[1].pos_ == "ADJ" and before[-1].dep_ == "cc"
-
-
-def _is_share_of_something(about: Token | None) -> bool:
-    """Say whether a subject is a share of what the clause before names ("…, but just 1% believe"): open by itself."""
-    if about is None or children(about, "prep"):
-        return False
-    return about.text == "%" or about.lower_ in word_list("share_words")
 
 
 def _adjectives(chain: list[Token]) -> bool:
@@ -324,18 +230,10 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     if number == len(chain) - 1:
         return trailing
     shared = set() if subject(last) is not None else trailing
-    if is_verb(token) and subject(last) is None and not _has_complement(token, chain):
+    if is_verb(token) and subject(last) is None and not has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)
     for child in children(last, "advcl"):
         if any(mark.lower_ in word_list("condition_markers") for mark in children(child, "mark", "advmod")):
             shared |= subtree(child)
     return shared
-
-
-def _has_complement(token: Token, chain: list[Token]) -> bool:
-    joined = {other.i for other in chain}
-    return any(
-        child.i > token.i and child.i not in joined and child.dep_ not in {"cc", "punct", "advmod"}
-        for child in token.children
-    )

@@ -19,8 +19,10 @@ from auditor.claims.referents import (
     named_organisation,
     named_thing,
     opens_with_likeness,
+    phrase,
     points_alone,
     points_back,
+    tells_which,
 )
 from auditor.parsing import entity_type
 from auditor.resources import word_list
@@ -202,22 +204,25 @@ def _antecedent(pronoun: Token, before: str, context: str, *, among_subjects: bo
     nearby = _candidates(before, pronoun)
     subjects = [chunk for chunk in nearby if chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"]
     if len(subjects) == 1 and not _reports_aside(before):
-        return subjects[0].text
+        return phrase(subjects[0])
     if among_subjects:
         return None
     if nearby:
-        return nearby[0].text if len(nearby) == 1 else None
+        return phrase(nearby[0]) if len(nearby) == 1 else None
     # "This" alone stands for what the sentence before says more often than for a thing in it.
-    far = [] if pronoun.tag_ == "DT" else _candidates(context, pronoun)
+    far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else _candidates(context, pronoun)
     if len(far) == 1:
-        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else far[0].text
+        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0])
     about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
-    return about.text if about is not None and not any(_is_brought_up(chunk) for chunk in far) else None
+    if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
+        return None if about is None or not tells_which(about) else phrase(about)
+    named = is_name(about.root) and not any(_is_brought_up(chunk) for chunk in far)
+    return phrase(about) if named else None
 
 
 def _is_what_it_is_about(chunk: Chunk) -> bool:
-    """Say whether a phrase is a name and the subject of its sentence."""
-    return is_name(chunk.root) and chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
+    """Say whether a phrase is the subject of its sentence."""
+    return chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
 
 
 def _is_brought_up(chunk: Chunk) -> bool:

@@ -36,7 +36,7 @@ def points_back(token: Token) -> bool:
     noun = token.head
     if token.lower_ not in POINTING or token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
         return False
-    if noun.lemma_.lower() in word_list("self_reference_nouns"):
+    if not is_plural(noun) and noun.lemma_.lower() in word_list("self_reference_nouns"):
         return False
     # What the phrase itself belongs to ("simulations using these models") cannot be meant.
     nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
@@ -146,6 +146,15 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
     return None
 
 
+def phrase(chunk: Chunk) -> str:
+    """Return a noun phrase with what it is coordinated with ("Roe and colleagues")."""
+    last, end = chunk.root, chunk.end
+    while joined := children(last, "conj"):
+        last = joined[0]
+        end = last.i + 1
+    return chunk.doc[chunk.start : end].text
+
+
 def is_name(noun: Token) -> bool:
     """Say whether a noun is a name or initials."""
     return noun.pos_ == "PROPN" or (noun.text.isupper() and len(noun.text) > 1)
@@ -199,6 +208,11 @@ def _told(chunk: Chunk) -> str:
         text = text[0].lower() + text[1:]
     bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner)
     return text if bare else f"the {text}"
+
+
+def tells_which(chunk: Chunk) -> bool:
+    """Say whether something in a phrase tells which one of its kind is meant ("tidal pumps", not "several pumps")."""
+    return bool(_told(chunk))
 
 
 def _owner(noun: Token) -> list[Token]:

@@ -54,6 +54,12 @@ NAMED = {
         "It has drained rivers.",
         "ABC has drained rivers.",
     ),
+    "several that a plural stands for": (
+        "Tidal pumps cut the height and the width of floods.",
+        "These include the Orta pump.",
+        "Tidal pumps include the Orta pump.",
+    ),
+    "both of two": ("Pumps and drills fail in frost.", "They break at night.", "Pumps and drills break at night."),
     "within the sentence, after the names": (
         "Wells dried up.",
         "Orta Ltd sells pumps, and the firm built a mill.",
@@ -75,6 +81,7 @@ LEFT_OPEN = {
     "another thing between": ("Prices of pumps rose in May.", "The firm built a mill."),
     "a place is no firm": ("Norway taxes pumps.", "The firm built a mill."),
     "nothing tells which one": ("A new model has many uses.", "This model predicts floods."),
+    "studies before": ("Mills were counted in May.", "These studies showed that rivers rise."),
     "two of the kind": ("The tidal model and the lunar model differ.", "This model predicts floods."),
     "what somebody does is no method": ("Heavy rain flooded the valley.", "This approach has been applied to rivers."),
     "only like something": ("The tidal model predicts floods.", "Similar models predict storms."),
