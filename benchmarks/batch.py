@@ -4,8 +4,8 @@
     python -m benchmarks.batch speed     two processes against one
     python -m benchmarks.batch ray       Ray equals local, a worker killed, overhead per manuscript
 
-Each works on `--copies` varied copies of every manuscript in the folder that `AUDITOR_DATA` names (ten make 120), with a
-cold source cache, and says where it wrote.
+Each works on `--copies` varied copies of every manuscript in the folder that `AUDITOR_DATA` names (ten make 120), with
+a cold source cache, and says where it wrote.
 """
 
 from __future__ import annotations

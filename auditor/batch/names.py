@@ -26,7 +26,7 @@ def name_results(paths: Sequence[Path], known: Mapping[str, str]) -> dict[Path, 
         if path not in given:
             given[path] = _free(path, taken, alone=shared[_slug(path.stem).casefold()] == 1, alike=alike)
             taken.add(given[path].casefold())
-    return given
+    return {path: given[path] for path in paths}
 
 
 def _free(path: Path, taken: set[str], *, alone: bool, alike: bool) -> str:

@@ -41,10 +41,12 @@ def _converted(table: Path, target: Path) -> Path:
     options = csv.ConvertOptions(column_types=types, strings_can_be_null=False, null_values=[""])
     parse = csv.ParseOptions(newlines_in_values=True)
     temporary = target.with_name(target.name + ".part")
-    with csv.open_csv(table, parse_options=parse, convert_options=options) as reader:
-        with parquet.ParquetWriter(temporary, reader.schema) as writer:
-            for batch in reader:
-                writer.write_batch(_without_defusing(batch))
+    with (
+        csv.open_csv(table, parse_options=parse, convert_options=options) as reader,
+        parquet.ParquetWriter(temporary, reader.schema) as writer,
+    ):
+        for batch in reader:
+            writer.write_batch(_without_defusing(batch))
     temporary.replace(target)
     return target
 
