@@ -76,6 +76,7 @@ def _bare_before_object(chain: list[Token]) -> bool:
 
 
 def has_complement(token: Token, chain: list[Token]) -> bool:
+    """Say whether a verb of a chain has an object or other complement of its own."""
     joined = {other.i for other in chain}
     return any(
         child.i > token.i and child.i not in joined and child.dep_ not in {"cc", "punct", "advmod"}
