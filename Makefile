@@ -14,8 +14,8 @@ test:               ## the fast suite
 slow:               ## browser, local LLM and other slow suites, each skipped with a reason where it cannot run
 	pytest -m slow
 
-bench:              ## speeds as ratios
-	python -m benchmarks
+bench:              ## speeds against their limits; MODEL=FOLDER adds the embedded judge, NAMES="quotes pdf" picks some
+	python -m benchmarks $(NAMES) $(if $(MODEL),--model $(MODEL))
 
 conformance:        ## the hard cases, by topic
 	python -m tests.conformance tests/cases/cases.jsonl

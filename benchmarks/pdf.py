@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from benchmarks.limits import Limit, reported
 from tests.sources.pdf_paper import paper
 
 PAGES = (10, 100, 1000)
@@ -30,9 +31,7 @@ def main() -> int:
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         rates = f"{pages / seconds[-1]:7.0f}  {pages / plain:13.0f}  {seconds[-1] / plain:5.1f}"
         print(f"{pages:5}  {rates}  {memory:16.0f}")
-    growth = seconds[-1] / seconds[-2]
-    print(f"100 to 1,000 pages: {growth:.1f} times as long (limit {MOST_GROWTH:.0f})")
-    return int(growth > MOST_GROWTH)
+    return reported([Limit("ten times the pages", seconds[-1] / seconds[-2], MOST_GROWTH)])
 
 
 def _seconds(work: Callable[[], object]) -> float:
