@@ -14,9 +14,11 @@ from importlib import import_module
 from typing import Any
 
 _HOMES: dict[str, tuple[str, ...]] = {
+    "auditor.baseline": ("Baseline", "baseline_of", "read_baseline", "with_baseline", "write_baseline"),
     "auditor.batch": ("BatchOptions", "BatchProgress", "EngineName", "audit_batch"),
     "auditor.claims": ("claim_from_text", "extract_claims"),
     "auditor.domain": (
+        "BaselineUse",
         "BatchEntry",
         "BatchFault",
         "BatchFigures",
@@ -64,6 +66,8 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Source",
         "SourceRecord",
         "Span",
+        "StaleEntry",
+        "StaleReason",
         "Statistics",
         "Status",
         "Strength",

@@ -1,5 +1,20 @@
 """The public names, for type checkers; `__init__.py` loads them on first use."""
 
+from auditor.baseline import (
+    Baseline as Baseline,
+)
+from auditor.baseline import (
+    baseline_of as baseline_of,
+)
+from auditor.baseline import (
+    read_baseline as read_baseline,
+)
+from auditor.baseline import (
+    with_baseline as with_baseline,
+)
+from auditor.baseline import (
+    write_baseline as write_baseline,
+)
 from auditor.batch import (
     BatchOptions as BatchOptions,
 )
@@ -17,6 +32,9 @@ from auditor.claims import (
 )
 from auditor.claims import (
     extract_claims as extract_claims,
+)
+from auditor.domain import (
+    BaselineUse as BaselineUse,
 )
 from auditor.domain import (
     BatchEntry as BatchEntry,
@@ -158,6 +176,12 @@ from auditor.domain import (
 )
 from auditor.domain import (
     Span as Span,
+)
+from auditor.domain import (
+    StaleEntry as StaleEntry,
+)
+from auditor.domain import (
+    StaleReason as StaleReason,
 )
 from auditor.domain import (
     Statistics as Statistics,

@@ -111,12 +111,12 @@ def append(path: Path, decisions: Iterable[Decision]) -> None:
 def read(path: Path) -> tuple[Decision, ...]:
     """Return all decisions of a file, oldest first; none where there is no file.
 
-    Raises InvalidData naming file and line.
+    Raises InvalidData naming file, and line where one is no decision.
     """
     if not path.is_file():
         return ()
     found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(_lines(path), start=1):
         if not line.strip():
             continue
         try:
@@ -124,6 +124,13 @@ def read(path: Path) -> tuple[Decision, ...]:
         except ValidationError as error:
             raise InvalidData(f"{path}, line {number}: no decision: {error.errors()[0]['msg']}") from error
     return tuple(found)
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidData(f"{path}: its decisions cannot be read as UTF-8 text: {error}") from error
 
 
 def in_force(decisions: Iterable[Decision]) -> dict[tuple[str, str], Decision]:

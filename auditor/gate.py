@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from auditor.domain import Bucket, Knowledge, Report, Status
+from auditor.errors import InputError
 
 CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
 GRAVITY = (USAGE, TOO_LITTLE, FINDINGS, CLEAN)
@@ -35,11 +38,19 @@ class GateFigures:
     """Claims that are skipped only because a judge gave nothing usable."""
     assured_score: float | None
     """Mean score without what only a model's word lifted, None where no pair has one."""
+    known: Mapping[Bucket, int] = field(default_factory=dict)
+    """Of the claims by bucket, those that a baseline knows; of `skip`, those among `left_open`."""
 
 
 def gate_figures(report: Report) -> GateFigures:
     """Return what a gate looks at of a report."""
-    return GateFigures(report.statistics.overall.claim_buckets, _left_open(report), assured_score(report))
+    known = report.known
+    return GateFigures(
+        claim_buckets=report.statistics.overall.claim_buckets,
+        left_open=_left_open(report),
+        assured_score=assured_score(report),
+        known=Counter(result.bucket for result in report.claims if result.claim.id in known),
+    )
 
 
 @dataclass(frozen=True)
@@ -55,25 +66,56 @@ class Gate:
     min_score: float | None = None
     """Least mean score of the pairs whose score no model has lifted; see `assured_score`."""
 
+    def __post_init__(self) -> None:
+        """Refuse a bound that is no number: nothing is over it, and the gate would stand open."""
+        for bound in (self.max_skip, self.min_score):
+            if bound is not None and math.isnan(bound):
+                raise InputError("a threshold must be a number, not nan")
+
     def exit_code(self, report: Report) -> int:
         """Return the exit code of a report. Nothing checked is never a pass."""
         return self.exit_code_of(gate_figures(report))
 
     def exit_code_of(self, figures: GateFigures) -> int:
         """Return the exit code of a report with these figures."""
-        buckets = figures.claim_buckets
-        skipped = buckets.get(Bucket.SKIP, 0)
-        looked_at = sum(buckets.values()) - skipped
-        if looked_at == 0 or skipped / (looked_at + skipped) > self.max_skip:
+        if self._too_little(figures):
             return TOO_LITTLE
-        return FINDINGS if self._over(figures) else CLEAN
+        return FINDINGS if self._too_many(figures) or self._too_low(figures) else CLEAN
 
-    def _over(self, figures: GateFigures) -> bool:
-        failed, check = figures.claim_buckets.get(Bucket.FAILED, 0), figures.claim_buckets.get(Bucket.CHECK, 0)
-        against = {FailOn.FAILED: failed, FailOn.CHECK: failed + check + figures.left_open, FailOn.NEVER: 0}
+    def in_words(self, figures: GateFigures) -> str:
+        """Return why a report with these figures has its exit code, in a sentence; empty where nothing is over."""
+        told = []
+        if self._too_little(figures):
+            skipped, claims = figures.claim_buckets.get(Bucket.SKIP, 0), sum(figures.claim_buckets.values())
+            told.append(f"{skipped:,} of {claims:,} claims could not be looked at (--max-skip {self.max_skip:g})")
+        elif self._too_many(figures):
+            known = f" beside {sum(figures.known.values()):,} known ones" if any(figures.known.values()) else ""
+            options = f"--fail-on {self.fail_on.value} --max-failed {self.max_failed}"
+            told.append(f"{self._counted(figures):,} claims count{known} ({options})")
+        if self._too_low(figures):
+            score = "no score" if figures.assured_score is None else f"score {figures.assured_score:.2f}"
+            told.append(f"{score}, judge's word left out, is under --min-score {self.min_score:g}")
+        return "; ".join(told)
+
+    def _too_little(self, figures: GateFigures) -> bool:
+        skipped, claims = figures.claim_buckets.get(Bucket.SKIP, 0), sum(figures.claim_buckets.values())
+        return claims == skipped or skipped / claims > self.max_skip
+
+    def _too_many(self, figures: GateFigures) -> bool:
+        return self._counted(figures) > self.max_failed
+
+    def _too_low(self, figures: GateFigures) -> bool:
         score = figures.assured_score
-        too_low = self.min_score is not None and (score is None or score < self.min_score)
-        return against[self.fail_on] > self.max_failed or too_low
+        return self.min_score is not None and (score is None or score < self.min_score)
+
+    def _counted(self, figures: GateFigures) -> int:
+        """Return the claims that count against the run: those of its bucket which no baseline knows."""
+        failed, check = (
+            figures.claim_buckets.get(bucket, 0) - figures.known.get(bucket, 0)
+            for bucket in (Bucket.FAILED, Bucket.CHECK)
+        )
+        left_open = figures.left_open - figures.known.get(Bucket.SKIP, 0)
+        return {FailOn.FAILED: failed, FailOn.CHECK: failed + check + left_open, FailOn.NEVER: 0}[self.fail_on]
 
 
 def assured_score(report: Report) -> float | None:

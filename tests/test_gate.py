@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from auditor.domain import (
@@ -19,7 +21,8 @@ from auditor.domain import (
     Tally,
     Verdict,
 )
-from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate, assured_score
+from auditor.errors import InputError
+from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, FailOn, Gate, assured_score, gate_figures
 
 
 def report(score: float | None = None, **buckets: int) -> Report:
@@ -130,3 +133,16 @@ def test_a_judge_that_gives_nothing_usable_does_not_better_the_exit_code(statuse
     judged = report(ok=1, skip=1).model_copy(update={"claims": (skipped(*statuses),)})
     assert Gate(fail_on=FailOn.CHECK).exit_code(judged) == code
     assert Gate().exit_code(judged) == CLEAN
+
+
+def test_why_a_run_has_its_exit_code_is_said():
+    assert Gate().in_words(gate_figures(report(ok=1))) == ""
+    assert "2 claims count (--fail-on failed --max-failed 0)" in Gate().in_words(gate_figures(report(failed=2)))
+    assert "4 of 5 claims could not be looked at" in Gate(max_skip=0.5).in_words(gate_figures(report(ok=1, skip=4)))
+    assert "no score" in Gate(min_score=0.5).in_words(gate_figures(report(ok=1)))
+
+
+@pytest.mark.parametrize("bounds", [{"max_skip": math.nan}, {"min_score": math.nan}])
+def test_a_bound_that_is_no_number_is_refused(bounds):
+    with pytest.raises(InputError, match="nan"):
+        Gate(**bounds)

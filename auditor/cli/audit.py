@@ -9,6 +9,7 @@ import typer
 
 from auditor.cli.options import (
     DEFAULTS,
+    Baseline,
     BaseUrl,
     Cache,
     ClosingCitation,
@@ -55,6 +56,11 @@ def command(
     max_failed: MaxFailed = DEFAULTS.max_failed,
     max_skip: MaxSkip = DEFAULTS.max_skip,
     min_score: MinScore = DEFAULTS.min_score,
+    baseline: Baseline = DEFAULTS.baseline,
+    write_baseline: Annotated[
+        Path | None,
+        typer.Option("--write-baseline", help="Accept what this run finds: write it here as the known findings."),
+    ] = None,
     max_calls: MaxCalls = DEFAULTS.max_calls,
     max_cost: MaxCost = DEFAULTS.max_cost,
     cache: Cache = DEFAULTS.cache,
@@ -71,7 +77,10 @@ def command(
 
     Exit codes: 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little could be looked at.
     """
-    from auditor.gate import Gate
+    from auditor.baseline import read_baseline, with_baseline
+    from auditor.decisions import FILE as DECISIONS
+    from auditor.decisions import read as read_decisions
+    from auditor.gate import Gate, gate_figures
     from auditor.judging.registry import JudgeOptions
     from auditor.pipeline import AuditOptions, estimate
 
@@ -96,7 +105,19 @@ def command(
         typer.echo(in_words(expected))
         return
     gate = Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score)
-    raise typer.Exit(gate.exit_code(_run(manuscript, sources, references, judge, judging, options, out, fresh)))
+    accepted = read_baseline(baseline) if baseline is not None else None
+    read_decisions(out / DECISIONS)  # a broken file is told before the audit, not after it
+    report = _run(manuscript, sources, references, judge, judging, options, fresh)
+    if accepted is not None and baseline is not None:
+        report = with_baseline(report, accepted, baseline.name)
+    if write_baseline is not None:
+        report = _accepted(report, write_baseline)
+    _write(report, out)
+    figures = gate_figures(report)
+    over = gate.in_words(figures)
+    if over:
+        typer.echo(f"Exit code {gate.exit_code_of(figures)}: {over}.")
+    raise typer.Exit(gate.exit_code_of(figures))
 
 
 def _run(
@@ -106,22 +127,17 @@ def _run(
     judge: str,
     judging: JudgeOptions,
     options: AuditOptions,
-    out: Path,
     fresh: bool,
 ) -> Report:
-    """Audit, write the reports, print the summary."""
-    from rich.console import Console
-
+    """Audit, with progress on a terminal; say what is kept where a person stops it."""
     from auditor.cli.progress import progress
     from auditor.pipeline import audit
-    from auditor.reporting import write_reports
-    from auditor.reporting.terminal import summary
 
     if fresh and options.log is not None:
         options.log.unlink(missing_ok=True)
     try:
         with progress("claims") as advance:
-            report = audit(
+            return audit(
                 manuscript,
                 sources,
                 references,
@@ -133,10 +149,28 @@ def _run(
     except KeyboardInterrupt:
         typer.echo(f"auditor: interrupted; {_kept(options.log)}", err=True)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _accepted(report: Report, path: Path) -> Report:
+    """Write everything that speaks against a claim as known, and return the report with that baseline."""
+    from auditor.baseline import baseline_of, with_baseline, write_baseline
+
+    baseline = baseline_of(report)
+    write_baseline(path, baseline)
+    typer.echo(f"Baseline: {path}, {len(baseline.entries):,} findings")
+    return with_baseline(report, baseline, path.name)
+
+
+def _write(report: Report, out: Path) -> None:
+    """Write the reports and print the summary."""
+    from rich.console import Console
+
+    from auditor.reporting import write_reports
+    from auditor.reporting.terminal import summary
+
     written = write_reports(report, out)
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
-    return report
 
 
 def _kept(log: Path | None) -> str:

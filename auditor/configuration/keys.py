@@ -86,6 +86,6 @@ class ProjectSettings(BaseModel):
     max_skip: Annotated[float, Field(ge=0, le=1)] = 1.0
     """Share of claims that may be skipped before the exit code is 3."""
     min_score: Annotated[float | None, Field(ge=-0.5, le=1)] = None
-    """Least mean score; what only a judge's word lifted is left out."""
+    """Least mean score, without what only a judge's word lifted; with --trust-judge a judge can lift it."""
     baseline: Place | None = None
     """Known findings, which are marked in the reports and do not count for the exit code."""

@@ -50,12 +50,15 @@ from auditor.domain.manuscript import (
     Sentence,
 )
 from auditor.domain.report import (
+    BaselineUse,
     JudgeCalls,
     JudgeReliability,
     Mean,
     Report,
     Settings,
     SourceRecord,
+    StaleEntry,
+    StaleReason,
     Statistics,
     Tally,
     Trend,
@@ -64,6 +67,7 @@ from auditor.domain.sources import ExcludedSpan, Extent, SkipReason, Source, Una
 from auditor.domain.verdicts import ClaimResult, FailureLabel, Knowledge, Placement, Verdict
 
 __all__ = [
+    "BaselineUse",
     "BatchEntry",
     "BatchFault",
     "BatchFigures",
@@ -112,6 +116,8 @@ __all__ = [
     "Source",
     "SourceRecord",
     "Span",
+    "StaleEntry",
+    "StaleReason",
     "Statistics",
     "Status",
     "Strength",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from pydantic import Field
 
 from auditor.domain.base import Model
@@ -184,6 +186,47 @@ class Settings(Model):
     """Folder of data (`taxonomy`, `prompts`, `judges`) → hash."""
 
 
+class StaleReason(StrEnum):
+    """Why an entry of a baseline stands for nothing in a run."""
+
+    CLAIM_GONE = "claim_gone"
+    """No claim has its words and cites its work: reworded or taken out."""
+    TEXT_CHANGED = "text_changed"
+    """The work has another text now, so that what was accepted has to be looked at again."""
+    SETTLED = "settled"
+    """The pair is ok now."""
+    GRAVER = "graver"
+    """More speaks against the claim now than what was accepted."""
+    NOT_LOOKED_AT = "not_looked_at"
+    """The pair could not be looked at in this run, which says nothing of the entry."""
+
+
+class StaleEntry(Model):
+    """An entry of a baseline that stands for nothing in a run."""
+
+    claim: str
+    """Words of its claim."""
+    source: str
+    """Key of its work."""
+    status: Status
+    """What was accepted."""
+    why: StaleReason
+    """Why it stands for nothing."""
+
+
+class BaselineUse(Model):
+    """What a baseline knows of a run: findings that people accepted; every report shows them, no gate counts them."""
+
+    name: str
+    """File name of the baseline."""
+    entries: int
+    """Entries it holds."""
+    claims: tuple[str, ...] = ()
+    """Ids of the claims of which everything that speaks against them is known."""
+    stale: tuple[StaleEntry, ...] = ()
+    """Entries that stand for nothing here."""
+
+
 class Report(Model):
     """The audit of one manuscript."""
 
@@ -203,3 +246,10 @@ class Report(Model):
     """Figures."""
     notices: tuple[Notice, ...] = ()
     """What a person should know about the run."""
+    baseline: BaselineUse | None = None
+    """What a baseline knows of it, None where none was given."""
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Ids of the claims that the baseline knows."""
+        return frozenset(self.baseline.claims if self.baseline is not None else ())

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from auditor.domain import ClaimResult, Manuscript, ManuscriptFormat, Report
 from auditor.reporting.foreign import markdown as escape
 from auditor.reporting.foreign import shortened
-from auditor.reporting.overview import deciding, headline
+from auditor.reporting.overview import deciding, headline, known_text, stale_text
 from auditor.reporting.wording import wording
 
 AS_WRITTEN = (ManuscriptFormat.MARKDOWN, ManuscriptFormat.PLAIN)
@@ -26,8 +26,10 @@ def render(report: Report) -> str:
         by_sentence[result.claim.sentence].append(result)
     as_written = report.manuscript.format in AS_WRITTEN
     body = _as_written(report.manuscript, by_sentence) if as_written else _prose(report.manuscript, by_sentence)
-    notes = "\n\n".join(_footnote(result) for result in report.claims)
-    return f"{body.rstrip()}\n\n---\n\nCitation audit: {headline(report)}\n\n{notes}\n"
+    known = report.known
+    notes = "\n\n".join(_footnote(result, known=result.claim.id in known) for result in report.claims)
+    head = " ".join(text for text in (headline(report), known_text(report), stale_text(report)) if text)
+    return f"{body.rstrip()}\n\n---\n\nCitation audit: {head}\n\n{notes}\n"
 
 
 def _as_written(manuscript: Manuscript, by_sentence: Mapping[int, Sequence[ClaimResult]]) -> str:
@@ -65,9 +67,10 @@ def _marks(results: Sequence[ClaimResult]) -> str:
     return "".join(f"[^{result.claim.id}]" for result in results)
 
 
-def _footnote(result: ClaimResult) -> str:
+def _footnote(result: ClaimResult, *, known: bool) -> str:
     bucket, status = wording().buckets[result.bucket].title, wording().statuses[result.status].title
-    text = f"[^{result.claim.id}]: **{bucket}: {status}.** {escape(result.reason)}"
+    accepted = " (known)" if known else ""
+    text = f"[^{result.claim.id}]: **{bucket}: {status}{accepted}.** {escape(result.reason)}"
     verdict = deciding(result)
     if verdict is None or not verdict.evidence:
         return text

@@ -22,11 +22,13 @@ from auditor.reporting.overview import (
     gaps,
     headline,
     judge_text,
+    known_text,
     mean_text,
     next_step,
     ranked_checks,
     score_text,
     section_of,
+    stale_text,
     work_name,
 )
 from auditor.reporting.wording import wording
@@ -61,6 +63,7 @@ def _head(report: Report) -> Iterator[str]:
     yield f"- Score: {score_text(report.statistics)}"
     yield f"- {decay(report.statistics)}"
     yield f"- Judge: {escape(judge_text(report))}"
+    yield from (f"- {escape(text)}" for text in (known_text(report), stale_text(report)) if text)
     yield f"- {next_step(report)}\n"
 
 
@@ -106,8 +109,9 @@ def _modes(report: Report) -> Iterator[str]:
 
 def _entry(report: Report, result: ClaimResult) -> str:
     verdict = deciding(result)
+    known = " · known" if result.claim.id in report.known else ""
     lines = [
-        f"- {SIGNS[result.bucket]} **{wording().statuses[result.status].title}** · `{result.claim.id}` · "
+        f"- {SIGNS[result.bucket]} **{wording().statuses[result.status].title}**{known} · `{result.claim.id}` · "
         f"{escape(section_of(report, result))}: {escape(shortened(result.claim.text, 400))}",
         f"  - {escape(result.reason)}",
     ]

@@ -175,16 +175,42 @@ def verdicts(report: Report) -> tuple[Verdict, ...]:
 
 
 def failed_claims(report: Report) -> tuple[ClaimResult, ...]:
-    """Return the failed claims, gravest status first, then in the order of the manuscript."""
+    """Return the failed claims, new ones first, gravest status first, then in the order of the manuscript."""
     gravity = {status: place for place, status in enumerate(Status)}
+    known = report.known
     found = [result for result in report.claims if result.bucket is Bucket.FAILED]
-    return tuple(sorted(found, key=lambda result: gravity[result.status]))
+    return tuple(sorted(found, key=lambda result: (result.claim.id in known, gravity[result.status])))
 
 
 def ranked_checks(report: Report) -> tuple[ClaimResult, ...]:
-    """Return the claims to check, the likeliest to be wrong first."""
+    """Return the claims to check, new ones first, the likeliest to be wrong first."""
+    known = report.known
     found = [result for result in report.claims if result.bucket is Bucket.CHECK]
-    return tuple(sorted(found, key=lambda result: -result.priority))
+    return tuple(sorted(found, key=lambda result: (result.claim.id in known, -result.priority)))
+
+
+def known_text(report: Report) -> str:
+    """Return how many claims the baseline knows; empty where none was given."""
+    if report.baseline is None:
+        return ""
+    known = Counter(result.bucket for result in report.claims if result.claim.id in report.known)
+    of = report.statistics.overall.claim_buckets
+    parts = [
+        f"{known[bucket]:,} of {of.get(bucket, 0):,} {wording().buckets[bucket].counted}"
+        for bucket in BUCKET_ORDER
+        if bucket in (Bucket.FAILED, Bucket.CHECK) or known[bucket]
+    ]
+    return f"Known by {report.baseline.name}, shown and not counted by gates: {', '.join(parts)}."
+
+
+def stale_text(report: Report) -> str:
+    """Return how many entries of the baseline stand for nothing here, by reason; empty where all stand."""
+    if report.baseline is None or not report.baseline.stale:
+        return ""
+    reasons = Counter(entry.why for entry in report.baseline.stale)
+    why = ", ".join(f"{times:,} {wording().stale_reasons[reason].title}" for reason, times in reasons.most_common())
+    entries = f"{len(report.baseline.stale):,} of {count(report.baseline.entries, 'entry', 'entries')}"
+    return f"{entries} of {report.baseline.name} stand for nothing here: {why}. Write it anew with --write-baseline."
 
 
 def deciding(result: ClaimResult) -> Verdict | None:
@@ -242,6 +268,9 @@ def next_step(report: Report) -> str:
         )
     if not tally.judged:
         return "Nothing could be looked at: see what is missing with `auditor sources`, add it, and run again."
+    failed = [result.claim.id for result in report.claims if result.bucket is Bucket.FAILED]
+    if failed and report.known.issuperset(failed):
+        return "Every failed claim is known by the baseline: start with the first checks."
     if tally.claim_buckets.get(Bucket.FAILED, 0):
         return "Start with the failed claims: each shows what differs and what the source says."
     if tally.claim_buckets.get(Bucket.CHECK, 0):

@@ -73,6 +73,7 @@ class ClaimView:
     deciding: PairView | None
     modes: tuple[str, ...]
     works: tuple[int, ...]
+    known: bool
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -172,13 +173,14 @@ class _Known:
     works: Mapping[str, WorkView]
     modes: Mapping[str, Mode]
     decided: Mapping[tuple[str, str], Decision]
+    accepted: frozenset[str]
 
 
 def claims(
     report: Report, known: Sequence[WorkView], decided: Mapping[tuple[str, str], Decision]
 ) -> tuple[ClaimView, ...]:
     """Return the claims in the order of the manuscript; `decided` is by claim id and source key."""
-    all_known = _Known({work.key: work for work in known}, {mode.id: mode for mode in modes()}, decided)
+    all_known = _Known({work.key: work for work in known}, {mode.id: mode for mode in modes()}, decided, report.known)
     return tuple(_claim(report, result, all_known) for result in report.claims)
 
 
@@ -193,6 +195,7 @@ def _claim(report: Report, result: ClaimResult, known: _Known) -> ClaimView:
         deciding=next((pair for pair in pairs if pair.verdict is chosen), None),
         modes=tuple(dict.fromkeys(pair.verdict.failure.mode for pair in pairs if pair.verdict.failure)),
         works=tuple(pair.work.index for pair in pairs if pair.work),
+        known=result.claim.id in known.accepted,
     )
 
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from auditor.domain import Bucket, ClaimResult, Manuscript, ManuscriptFormat, Report, Span, Status
 from auditor.reporting.foreign import one_line
-from auditor.reporting.overview import deciding
+from auditor.reporting.overview import deciding, known_text
 from auditor.reporting.wording import wording
 from auditor.taxonomy import modes
 
@@ -43,14 +43,17 @@ def render(report: Report) -> str:
 
 def _run(report: Report) -> Json:
     shown = [result for result in report.claims if result.bucket is not Bucket.OK]
-    lines = _line_starts(report.manuscript.text)
-    return {
+    lines, known = _line_starts(report.manuscript.text), report.known
+    run: dict[str, Json] = {
         "tool": {"driver": _driver(report)},
         "columnKind": "unicodeCodePoints",
         "taxonomies": [{"name": TAXONOMY, "taxa": _taxa()}],
         "artifacts": [_artifact(report.manuscript)],
-        "results": [_result(report, result, lines) for result in shown],
+        "results": [_result(report, result, lines, known=result.claim.id in known) for result in shown],
     }
+    if report.baseline is not None:
+        run["properties"] = {"baseline": known_text(report), "staleEntries": len(report.baseline.stale)}
+    return run
 
 
 def _driver(report: Report) -> Json:
@@ -78,7 +81,7 @@ def _artifact(manuscript: Manuscript) -> Json:
     return {"location": {"uri": quote(manuscript.name)}, "hashes": {"sha-256": manuscript.sha256}}
 
 
-def _result(report: Report, result: ClaimResult, lines: Sequence[int]) -> Json:
+def _result(report: Report, result: ClaimResult, lines: Sequence[int], *, known: bool) -> Json:
     statuses = list(Status)
     fields: dict[str, Json] = {
         "ruleId": result.status.value,
@@ -94,6 +97,8 @@ def _result(report: Report, result: ClaimResult, lines: Sequence[int]) -> Json:
             "sources": [verdict.source for verdict in result.verdicts],
         },
     }
+    if report.baseline is not None:
+        fields["baselineState"] = "unchanged" if known else "new"
     verdict = deciding(result)
     if verdict is not None and verdict.failure is not None:
         fields["taxa"] = [{"id": verdict.failure.mode, "toolComponent": {"name": TAXONOMY}}]

@@ -24,6 +24,7 @@ class _Row:
     result: ClaimResult
     verdict: Verdict
     decision: Decision | None
+    known: bool
 
     @property
     def best(self) -> Evidence | None:
@@ -64,6 +65,7 @@ _NUMBERS: dict[str, Callable[[_Row], float | None]] = {
     "score": lambda row: row.verdict.score,
     "evidence_page": lambda row: row.best.page if row.best else None,
     "idle": lambda row: int(row.verdict.idle),
+    "known": lambda row: int(row.known),
     "priority": lambda row: round(row.result.priority, 3),
 }
 COLUMNS = (*_TEXT, *_NUMBERS)
@@ -78,10 +80,11 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
+    known = report.known
     for result in report.claims:
         for verdict in result.verdicts:
             decision = decided.get((result.claim.id, verdict.source))
-            writer.writerow(_cells(_Row(report, result, verdict, decision)))
+            writer.writerow(_cells(_Row(report, result, verdict, decision, result.claim.id in known)))
     return out.getvalue()
 
 

@@ -16,10 +16,12 @@ from auditor.reporting.overview import (
     gaps,
     headline,
     judge_text,
+    known_text,
     next_step,
     ranked_checks,
     score_text,
     section_of,
+    stale_text,
     work_name,
     worst_section,
 )
@@ -75,6 +77,9 @@ def _buckets(report: Report, console: Console) -> None:
         row = f"{SIGNS[bucket]} {titles[bucket]:<{left}}  {number:>{middle},}  {bar}"
         console.print(Text(row.rstrip(), style=STYLES[bucket]), highlight=False, soft_wrap=True)
     _line(console, f"{coverage(tally)}; score: {score_text(report.statistics)}.")
+    for text in (known_text(report), stale_text(report)):
+        if text:
+            _line(console, text)
 
 
 def _gaps(report: Report, console: Console) -> None:
@@ -108,9 +113,10 @@ def _finding(report: Report, result: ClaimResult, console: Console) -> None:
     source = f", {work_name(verdict.source)}" if verdict is not None else ""
     section = section_of(report, result)
     title = wording().statuses[result.status].title
+    known = ", known" if result.claim.id in report.known else ""
     _line(
         console,
-        f"{SIGNS[result.bucket]} {result.claim.id} {title} ({section or 'no section'}{source})",
+        f"{SIGNS[result.bucket]} {result.claim.id} {title}{known} ({section or 'no section'}{source})",
         style=STYLES[result.bucket],
         indent=2,
     )

@@ -23,6 +23,7 @@ from auditor.domain import (
     Model,
     QuoteGrade,
     SkipReason,
+    StaleReason,
     Status,
     Strength,
     UnjudgedReason,
@@ -53,6 +54,8 @@ class Wording(Model):
     """Why there is no text."""
     unjudged_reasons: dict[UnjudgedReason, Word]
     """Why there is no judgement."""
+    stale_reasons: dict[StaleReason, Word]
+    """Why an entry of a baseline stands for nothing."""
     extents: dict[Extent, Word]
     """How much of a work was given."""
     checks: dict[Check, Word]
@@ -103,6 +106,7 @@ _ENUMERATIONS = {
     "buckets": Bucket,
     "skip_reasons": SkipReason,
     "unjudged_reasons": UnjudgedReason,
+    "stale_reasons": StaleReason,
     "extents": Extent,
     "checks": Check,
     "strengths": Strength,

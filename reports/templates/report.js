@@ -3,7 +3,7 @@
   "use strict";
   const byId = (id) => document.getElementById(id);
   const query = byId("query"), shown = byId("shown"), reset = byId("reset");
-  const selects = ["status", "decided", "mode", "work", "section", "quarter"].map(byId);
+  const selects = ["status", "decided", "known", "mode", "work", "section", "quarter"].map(byId);
   const toggles = [...document.querySelectorAll(".toggle")];
   const cards = [...document.querySelectorAll(".claim")];
   const paragraphs = [...document.querySelectorAll(".paragraph")];
@@ -20,6 +20,7 @@
     buckets: toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket),
     status: byId("status").value,
     decided: byId("decided").value,
+    known: byId("known").value,
     mode: byId("mode").value,
     work: byId("work").value,
     section: byId("section").value,
@@ -31,6 +32,7 @@
     (!want.buckets.length || want.buckets.includes(card.dataset.bucket)) &&
     (!want.status || card.dataset.status === want.status) &&
     (!want.decided || card.dataset.decided === want.decided) &&
+    (!want.known || card.dataset.known === want.known) &&
     (!want.mode || words(card.dataset.modes).includes(want.mode)) &&
     (!want.work || words(card.dataset.works).includes(want.work)) &&
     (!want.section || card.dataset.section === want.section) &&
@@ -39,7 +41,7 @@
 
   const apply = () => {
     const want = state();
-    const filtered = Boolean(want.buckets.length || want.status || want.decided || want.mode || want.work || want.section || want.quarter || want.query);
+    const filtered = Boolean(want.buckets.length || want.status || want.decided || want.known || want.mode || want.work || want.section || want.quarter || want.query);
     let number = 0;
     const kept = new Set();
     cards.forEach((card, index) => {

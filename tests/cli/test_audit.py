@@ -71,8 +71,8 @@ def test_an_empty_or_binary_manuscript_is_refused(review, capsys, content):
     assert "review.md" in capsys.readouterr().err
 
 
-def test_a_dry_run_asks_nothing_and_writes_nothing(review, capsys, monkeypatch):
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-none")
+def test_a_dry_run_asks_for_no_key_and_writes_nothing(review, capsys, monkeypatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     assert audit(review, "--judge", "openai", "--dry-run") == 0
     said = capsys.readouterr().out
     assert "Calls to the judge" in said
@@ -174,3 +174,37 @@ def test_an_interrupted_run_says_what_is_kept(review, capsys, monkeypatch):
     (review.out / "claims.jsonl").write_text("", encoding="utf-8")
     assert audit(review) == 130
     assert "run the same command again" in capsys.readouterr().err
+
+
+def test_what_a_run_finds_can_be_accepted_and_stays_in_sight(review, tmp_path, capsys):
+    known = tmp_path / "known.json"
+    assert audit(review) == 1
+    assert "Exit code 1:" in capsys.readouterr().out
+    assert audit(review, "--write-baseline", known) == 0
+    assert audit(review, "--baseline", known, "--fail-on", "check") == 0
+    said = capsys.readouterr().out
+    assert "Known by known.json" in said
+    assert "failed" in said
+    review.manuscript.write_text(
+        review.manuscript.read_text(encoding="utf-8").replace("30%", "40%").replace("# Effects", "# Its effects"),
+        encoding="utf-8",
+    )
+    assert audit(review, "--baseline", known) == 1
+    assert "1 reworded or taken out" in " ".join(capsys.readouterr().out.split())
+
+
+def test_what_cannot_be_read_of_people_is_told_before_the_audit(review, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("auditor.pipeline.audit", lambda *_a, **_o: pytest.fail("the audit was begun"))
+    review.out.mkdir()
+    for content in (b"{}\n", b"\xff\xfe"):
+        (review.out / "decisions.jsonl").write_bytes(content)
+        assert audit(review) == 2
+        assert "decisions.jsonl" in capsys.readouterr().err
+    (review.out / "decisions.jsonl").unlink()
+    assert audit(review, "--baseline", tmp_path / "gone.json") == 2
+    assert "gone.json" in capsys.readouterr().err
+
+
+def test_a_threshold_that_is_no_number_opens_no_gate(review, capsys):
+    assert audit(review, "--max-skip", "nan") == 2
+    assert "--max-skip" in capsys.readouterr().err
