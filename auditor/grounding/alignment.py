@@ -7,7 +7,7 @@ predicate and subject are joined there in the same clause. Opposed words (rise, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -126,19 +126,28 @@ def align(claim: Analysis, source: Analysis) -> Alignment:
 def _pairs(claim: Analysis, source: Analysis) -> Iterator[tuple[int, int]]:
     taken: set[int] = set()
     lemmas = {word.lemma for word in claim.words}
+    mine = [word for word in claim.words if _alignable(word)]
     paired: dict[int, int] = {}
-    for match in (_same_word, _same_family, _synonyms, _on_one_scale, _same_class):
-        for word in claim.words:
-            if word.index in paired or not _alignable(word):
+    for match, eligible in _MATCHERS.items():
+        others = [other for other in source.words if other.index not in taken and eligible(other)]
+        if match in (_on_one_scale, _same_class):
+            others = [other for other in others if other.lemma not in lemmas]
+        for word in mine:
+            if word.index in paired or not others:
                 continue
-            found = [other for other in source.words if other.index not in taken and match(word, other)]
-            if match in (_on_one_scale, _same_class):
-                found = [other for other in found if other.lemma not in lemmas]
+            found = [other for other in others if other.index not in taken and match(word, other)]
             if found:
-                best = max(found, key=lambda other: (_company(claim, word, source, other), -other.index))
+                best = _closest(found, claim, word, source)
                 paired[word.index] = best.index
                 taken.add(best.index)
     yield from paired.items()
+
+
+def _closest(found: list[Word], claim: Analysis, word: Word, source: Analysis) -> Word:
+    """Return the word in the claim's word's company, the first of several."""
+    if len(found) == 1:
+        return found[0]
+    return max(found, key=lambda other: (_company(claim, word, source, other), -other.index))
 
 
 def _alignable(word: Word) -> bool:
@@ -152,14 +161,26 @@ def _same_word(word: Word, other: Word) -> bool:
 def _same_family(word: Word, other: Word) -> bool:
     if not (word.content and other.content) or word.pos == "NUM" or other.pos == "NUM":
         return False
-    return same_family(word.lemma, other.lemma) or form_denied(word, other) or form_denied(other, word)
+    return _one_family(word.lemma, word.lower, other.lemma, other.lower)
+
+
+@lru_cache(maxsize=65536)
+def _one_family(lemma: str, lower: str, other_lemma: str, other_lower: str) -> bool:
+    return (
+        same_family(lemma, other_lemma)
+        or _form_denied(lemma, lower, other_lemma, other_lower)
+        or _form_denied(other_lemma, other_lower, lemma, lower)
+    )
 
 
 def form_denied(word: Word, other: Word) -> bool:
     """Say whether a word is another with a denying prefix or ending, as lemma or as written (unaffected, affected)."""
-    return any(
-        lexicon.denied_form(mine, theirs) for mine in {word.lemma, word.lower} for theirs in {other.lemma, other.lower}
-    )
+    return _form_denied(word.lemma, word.lower, other.lemma, other.lower)
+
+
+@lru_cache(maxsize=65536)
+def _form_denied(lemma: str, lower: str, other_lemma: str, other_lower: str) -> bool:
+    return any(lexicon.denied_form(mine, theirs) for mine in {lemma, lower} for theirs in {other_lemma, other_lower})
 
 
 def _synonyms(word: Word, other: Word) -> bool:
@@ -208,6 +229,32 @@ def lessened(analysis: Analysis, word: Word) -> bool:
 def _same_class(word: Word, other: Word) -> bool:
     found = lexicon.population_class(word.lemma)
     return found is not None and lexicon.population_class(other.lemma) is not None
+
+
+def _any(word: Word) -> bool:
+    return True
+
+
+def _lexical(word: Word) -> bool:
+    return word.content and word.pos != "NUM"
+
+
+def _has_synonyms(word: Word) -> bool:
+    return word.lemma in lexicon.synonym_groups()
+
+
+def _has_class(word: Word) -> bool:
+    return lexicon.population_class(word.lemma) is not None
+
+
+_MATCHERS: dict[Callable[[Word, Word], bool], Callable[[Word], bool]] = {
+    _same_word: _any,
+    _same_family: _lexical,
+    _synonyms: _has_synonyms,
+    _on_one_scale: _any,
+    _same_class: _has_class,
+}
+"""Ways in which a word of the source answers to one of the claim, the surest first; and which words may."""
 
 
 def _company(claim: Analysis, word: Word, source: Analysis, other: Word) -> int:

@@ -39,10 +39,8 @@ def _excludes(heading: re.Match[str]) -> bool:
 
 def eligibility_findings(pairings: Sequence[Pairing], index: SourceIndex) -> Iterator[Finding]:
     """Yield a finding where the claim admits what a line excludes, or excludes what a line asks for."""
-    if not pairings or not _HEADING.search(index.source.text):
-        return
-    admits = admission(pairings[0].claim.analysis)
-    if admits is None:
+    admits = admission(pairings[0].claim.analysis) if pairings else None
+    if admits is None or not _HEADING.search(index.source.text):
         return
     for pairing in pairings:
         excluded = _excluded(pairing, index)

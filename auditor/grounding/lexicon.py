@@ -361,9 +361,10 @@ def denied_form(word: str, base: str) -> bool:
 def _opposed_prefix(first: str, second: str) -> bool:
     for one, other in antonyms().prefixes.opposed:
         for a, b in ((one, other), (other, one)):
-            rest = first[len(a) :]
-            if first.startswith(a) and second.startswith(b) and rest == second[len(b) :] and len(rest) >= 4:
-                return True
+            if first.startswith(a) and second.startswith(b):
+                rest = first[len(a) :]
+                if rest == second[len(b) :] and len(rest) >= 4:
+                    return True
     return False
 
 

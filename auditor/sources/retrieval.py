@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -90,7 +90,7 @@ class SentenceRetriever:
             for term, times in count.items():
                 postings.setdefault(term, []).append((index, times))
         self._size = len(counts)
-        self._postings = postings
+        self._postings = {term: np.array(places).T for term, places in postings.items()}
         self._lengths = np.array([sum(count.values()) for count in counts], dtype=np.float64)
 
     def search(self, text: str, k: int, longest: int = WINDOW) -> list[Window]:
@@ -127,7 +127,7 @@ class SentenceRetriever:
         return {term: self._idf(term) for term in dict.fromkeys(terms(text))}
 
     def _idf(self, term: str) -> float:
-        frequency = len(self._postings.get(term, ()))
+        frequency = self._postings[term].shape[1] if term in self._postings else 0
         return math.log(1 + (self._size - frequency + 0.5) / (frequency + 0.5))
 
     def _score(self, weights: dict[str, float]) -> tuple[Scores, Scores]:
@@ -136,15 +136,16 @@ class SentenceRetriever:
 
         rank = np.zeros((WINDOW, self._size))
         covered = np.zeros((WINDOW, self._size))
-        norms = self._norms()
+        norms = K1 * self._norms
         for term, weight in weights.items():
             frequencies = self._window_sums(self._frequencies(term))
-            rank += weight * frequencies * (K1 + 1) / (frequencies + K1 * norms)
+            rank += weight * frequencies * (K1 + 1) / (frequencies + norms)
             covered += weight * (frequencies > 0)
         for length in range(1, WINDOW):
             rank[length, max(0, self._size - length) :] = -1.0
         return rank, covered
 
+    @cached_property
     def _norms(self) -> Scores:
         """Return the length factor of each window."""
         import numpy as np
@@ -158,8 +159,9 @@ class SentenceRetriever:
         import numpy as np
 
         frequencies = np.zeros(self._size)
-        for index, times in self._postings.get(term, ()):
-            frequencies[index] = times
+        if term in self._postings:
+            places, times = self._postings[term]
+            frequencies[places] = times
         return frequencies
 
     def _window_sums(self, values: Scores) -> Scores:
