@@ -348,7 +348,7 @@ def complementary(first: str, second: str) -> bool:
 @cache
 def denied_form(word: str, base: str) -> bool:
     """Say whether `word` is `base` with a denying prefix or ending (ineffective, effective; painless, pain)."""
-    if len(base) < 4 or word == base:
+    if len(base) < 4 or word == base or not (word.startswith(base) or word.endswith(base)):
         return False
     if any(word == base + ending for ending in antonyms().prefixes.endings):
         return True
