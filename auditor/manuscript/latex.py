@@ -170,7 +170,8 @@ class _Scanner(SignReader):
         visible = LETTERS.get(name) or symbol(name)
         if visible is not None:
             self.put(visible, at, stop)
-            return stop
+            within_word = name in LETTERS or visible == "°"  # Stra\ss e, 18 \textdegree C
+            return self.gap(stop) if within_word else stop
         after = self.options(stop)
         if self.text[after : after + 1] not in ("{", "*"):
             self.put(name, at, stop)

@@ -119,3 +119,14 @@ def test_words_in_colour_and_links_stay() -> None:
 
 def test_macros_that_never_end_are_cut_short() -> None:
     assert parse("\\newcommand{\\a}{\\a\\a x}\n" + "\\a " * 500).sentences
+
+
+@pytest.mark.parametrize(
+    ("source", "read"),
+    [
+        (r"The stra\ss e was 18~\textdegree C cool.", "The straße was 18 °C cool."),
+        (r"S\o rensen used \LaTeX{} and \LaTeX\ alone.", "Sørensen used LaTeX and LaTeX alone."),
+    ],
+)
+def test_a_letter_written_as_a_command_joins_what_follows(source: str, read: str) -> None:
+    assert parse(source).sentences[0].text == read
