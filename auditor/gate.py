@@ -91,7 +91,8 @@ class Gate:
         elif self._too_many(figures):
             known = f" beside {sum(figures.known.values()):,} known ones" if any(figures.known.values()) else ""
             options = f"--fail-on {self.fail_on.value} --max-failed {self.max_failed}"
-            told.append(f"{self._counted(figures):,} claims count{known} ({options})")
+            counted = self._counted(figures)
+            told.append(f"{counted:,} {'claim counts' if counted == 1 else 'claims count'}{known} ({options})")
         if self._too_low(figures):
             score = "no score" if figures.assured_score is None else f"score {figures.assured_score:.2f}"
             told.append(f"{score}, judge's word left out, is under --min-score {self.min_score:g}")
