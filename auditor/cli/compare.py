@@ -16,20 +16,36 @@ def command(
     a: Annotated[list[Path] | None, typer.Option("--a", help="A run of side A; give it again for several.")] = None,
     b: Annotated[list[Path] | None, typer.Option("--b", help="A run of side B; give it again for several.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the comparison.")] = DEFAULT_OUT,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Also show what people decided (decisions.jsonl of each run).")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Compare runs that were not audited alike; says so.")] = False,
 ) -> None:
     """Compare two runs: what changed, by how much, and how sure that is.
 
     Refuses runs that were not audited alike (judge, prompts, versions, settings, source texts). With several runs on a
-    side the manuscript is the unit. Exit codes: 0 compared, 2 not comparable or bad input.
+    side the manuscript is the unit. Where too few pairs, or too unequal shares of them, are judged, the scores are not
+    compared; the range that each must lie in is given. Exit codes: 0 compared, 2 not comparable or bad input.
     """
-    from auditor.cli.runs import read_run
+    from auditor.cli.runs import read_run, run_decisions, run_names
     from auditor.reporting.comparison_files import write_comparison
     from auditor.reporting.comparison_text import summary
     from auditor.statistics.comparison import compare_sides
 
     side_a, side_b = _sides(runs or [], a or [], b or [])
-    comparison = compare_sides([read_run(path) for path in side_a], [read_run(path) for path in side_b], force=force)
+    runs_a, runs_b = [read_run(path) for path in side_a], [read_run(path) for path in side_b]
+    names = run_names([*side_a, *side_b], [*runs_a, *runs_b])
+    decided = (
+        [run_decisions(path, report) for path, report in zip(side_a, runs_a, strict=True)],
+        [run_decisions(path, report) for path, report in zip(side_b, runs_b, strict=True)],
+    )
+    comparison = compare_sides(
+        runs_a,
+        runs_b,
+        force=force,
+        names=(names[: len(runs_a)], names[len(runs_a) :]),
+        decided=decided if decisions else None,
+    )
     written = write_comparison(comparison, out)
     typer.echo(summary(comparison))
     typer.echo(f"Comparison: {', '.join(str(path) for path in written)}")

@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from auditor import taxonomy
 from auditor.domain import Bucket, Mean, Trend
 from auditor.reporting.foreign import markdown as escape
-from auditor.statistics.comparison_model import Comparison, Counts, Difference, ModeDifference
+from auditor.statistics.comparison_model import (
+    Comparison,
+    Counts,
+    Difference,
+    KindCounts,
+    ModeDifference,
+    People,
+    ScoreRange,
+    Standing,
+)
 
 SHOWN = 50
 """Most claims or works listed; the rest is counted."""
@@ -26,6 +35,16 @@ COUNT_ROWS: tuple[tuple[str, str], ...] = (
     ("pairs not judged", "not_judged"),
 )
 """Row label → field of `Counts`."""
+KIND_COLUMNS: tuple[tuple[str, str], ...] = (
+    ("pairs", "pairs"),
+    ("ok", "ok"),
+    ("failed", "failed"),
+    ("something against", "doubted"),
+    ("judge supports", "supported"),
+    ("nobody judged", "open"),
+    ("could not look", "skipped"),
+)
+"""Column label → field of `KindCounts`."""
 
 
 def markdown(comparison: Comparison) -> str:
@@ -33,7 +52,10 @@ def markdown(comparison: Comparison) -> str:
     parts = [
         *_head(comparison),
         *_counts(comparison),
+        *_standing(comparison),
         *_differences("Outcome", comparison.headline),
+        *_kinds(comparison),
+        *_decisions(comparison),
         *_modes(comparison),
         *_differences("Along the section", comparison.quartiles),
         *_trends(comparison),
@@ -48,7 +70,12 @@ def summary(comparison: Comparison) -> str:
     """Return the comparison in a few plain lines for the terminal."""
     lines = [f"A: {', '.join(comparison.a.runs)}", f"B: {', '.join(comparison.b.runs)}"]
     lines += [f"Note: {warning}" for warning in comparison.warnings]
+    if comparison.standing.withheld:
+        lines.append(standing_sentence(comparison.standing))
     lines += [f"{row.name}: {sentence(row)}" for row in comparison.headline]
+    if comparison.decisions is not None:
+        lines += [f"People on {name}: {people_sentence(side)}" for name, side in _sides(comparison)]
+        lines += [f"{row.name}: {sentence(row)}" for row in comparison.decisions.rows]
     lines += [
         f"{_mode_title(row.mode)}: {mode_sentence(row)}" for row in comparison.modes if row.a_count or row.b_count
     ]
@@ -58,9 +85,60 @@ def summary(comparison: Comparison) -> str:
 
 def sentence(row: Difference) -> str:
     """Return a difference in one sentence, with counts and interval."""
+    if row.withheld:
+        return f"A {mean_text(row.a)}; B {mean_text(row.b)}; not compared."
     if row.difference is None:
         return f"A {mean_text(row.a)}; B {mean_text(row.b)}; no difference can be given."
     return f"A {mean_text(row.a)}; B {mean_text(row.b)}; B − A {change(row)} ({clearness(row)})."
+
+
+def standing_sentence(standing: Standing) -> str:
+    """Say why two scores are not compared, what is known of them all the same, and what a judge would add."""
+    known = "so that the direction is known" if standing.direction_known else "so that not even the direction is known"
+    return (
+        f"The scores are not compared: {standing.withheld}. Whatever the others are worth, A's score lies "
+        f"{range_text(standing.a)} and B's {range_text(standing.b)}, {known}. What failed or has something against it "
+        f"was looked for in all pairs of both sides alike, and is compared. A judge would be asked about {standing.open_a} pairs of A and {standing.open_b} of B: "
+        "audit both with --judge."
+    )
+
+
+def range_text(found: ScoreRange) -> str:
+    """Return where a side's score must lie."""
+    if found.low is None or found.high is None:
+        return "nowhere (no pairs with text)"
+    return f"between {found.low:.2f} and {found.high:.2f}"
+
+
+def people_sentence(side: People) -> str:
+    """Return how often people decided on a side, and how often they and the machine differ."""
+    if not side.decided:
+        return "nobody decided anything that holds for this run."
+    told = [
+        f"{count} {text}"
+        for count, text in (
+            (side.failed_called_ok, "failed by the machine called ok"),
+            (side.ok_called_failed, "ok by the machine called failed"),
+            (side.check_called_ok, "left to a person called ok"),
+            (side.check_called_failed, "left to a person called failed"),
+            (side.skip_called_ok, "not looked at called ok"),
+            (side.skip_called_failed, "not looked at called failed"),
+        )
+        if count
+    ]
+    pairs = "pair" if side.decided == 1 else "pairs"
+    differing = f"; {', '.join(told)}" if told else "; all as the machine says"
+    return f"{side.decided} {pairs} decided by {', '.join(side.names)}{differing}."
+
+
+def kind_title(kind: str) -> str:
+    """Return the title of an intent."""
+    return next((entry.title for entry in taxonomy.intents() if entry.id == kind), kind)
+
+
+def kind_cells(counts: KindCounts) -> tuple[str, ...]:
+    """Return the cells of one side's row of a kind."""
+    return tuple(f"{getattr(counts, field):,}" for _, field in KIND_COLUMNS)
 
 
 def mode_sentence(row: ModeDifference) -> str:
@@ -93,7 +171,7 @@ def rate_text(mean: Mean) -> str:
 
 
 def change(row: Difference) -> str:
-    """Return B − A with its interval, a dash where a side is empty."""
+    """Return B − A with its interval, a dash where a side is empty or the difference is withheld."""
     return "–" if row.difference is None else f"{row.difference:+.3f}{_interval(row.low, row.high)}"
 
 
@@ -108,6 +186,8 @@ def _interval(low: float | None, high: float | None, before: str = " ") -> str:
 
 def clearness(row: Difference) -> str:
     """Say whether a difference is clear and by what it is clustered; empty where there is no difference."""
+    if row.withheld:
+        return "not compared: see above"
     if row.difference is None:
         return ""
     if row.low is None:
@@ -166,6 +246,36 @@ def _counts(comparison: Comparison) -> Iterator[str]:
     yield ""
 
 
+def _sides(comparison: Comparison) -> tuple[tuple[str, People], ...]:
+    if comparison.decisions is None:
+        return ()
+    return (("A", comparison.decisions.a), ("B", comparison.decisions.b))
+
+
+def _standing(comparison: Comparison) -> Iterator[str]:
+    if comparison.standing.withheld:
+        yield f"> {escape(standing_sentence(comparison.standing))}\n"
+
+
+def _kinds(comparison: Comparison) -> Iterator[str]:
+    yield "### Like beside like\n"
+    yield "Vague claims pass more easily than specific ones; here each kind stands by itself.\n"
+    yield from _table("Kind", "side", *(label for label, _ in KIND_COLUMNS))
+    for row in comparison.kinds:
+        for name, counts in (("A", row.a), ("B", row.b)):
+            yield _row(kind_title(row.kind), name, *kind_cells(counts))
+    yield ""
+
+
+def _decisions(comparison: Comparison) -> Iterator[str]:
+    if comparison.decisions is None:
+        return
+    yield "### What people decided\n"
+    yield from (f"- **{name}**: {escape(people_sentence(side))}" for name, side in _sides(comparison))
+    yield ""
+    yield from _differences("With people's decisions in place of the machine's", comparison.decisions.rows)
+
+
 def _differences(title: str, rows: tuple[Difference, ...]) -> Iterator[str]:
     yield f"### {title}\n"
     yield from _table("", "A", "B", "B − A", "")
@@ -178,7 +288,7 @@ def _modes(comparison: Comparison) -> Iterator[str]:
     first = comparison.modes[0]
     yield "### How it fails\n"
     yield (
-        f"Rates are of judged pairs; {first.a_problems} pairs of A and {first.b_problems} of B have a mode. "
+        f"Rates are of pairs with text; {first.a_problems} pairs of A and {first.b_problems} of B have a mode. "
         "p values are corrected for the looks at all seven.\n"
     )
     yield from _table("Mode", "A", "B", "rate A", "rate B", "B ÷ A", "p")

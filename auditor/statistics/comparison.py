@@ -5,30 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from auditor import taxonomy
-from auditor.domain import Bucket, Claim, Mean, Report, Verdict
+from auditor.decisions import Decision
+from auditor.domain import Bucket, Claim, Report, Verdict
 from auditor.errors import NotComparable
 from auditor.statistics.comparability import differences_in_audit, work_of
 from auditor.statistics.comparison_model import (
     Comparison,
     Counts,
+    Decisions,
     Difference,
     ModeDifference,
     SectionDifference,
     SideLabel,
 )
-from auditor.statistics.differences import Observations, contrast, holm, ratio_interval
-from auditor.statistics.intervals import clustered_mean
+from auditor.statistics.decided import Decided, failed_by_people, passed_by_people, people
+from auditor.statistics.differences import Observations, holm, ratio_interval
+from auditor.statistics.measuring import Measure, difference, difference_by, difference_of, observations, of_report
 from auditor.statistics.pairing import changed_claims, folded_title, paired_claims, side
-from auditor.statistics.tallies import QUARTILES, is_judged, quartile_of
-
-Measure = Callable[[Claim, Verdict], "float | None"]
-"""Value of a pair, None where the pair does not count."""
-
-
-LEAST_JUDGED = 0.5
-"""Share of a side's pairs below which its score stands for too few of them."""
-UNEQUALLY_JUDGED = 0.2
-"""Difference of the two sides' shares above which they were not looked at alike."""
+from auditor.statistics.standing import is_looked_at, kinds, open_measure, problem_measure, standing
+from auditor.statistics.tallies import QUARTILES, quartile_of
 
 
 def compare_reports(a: Report, b: Report, force: bool = False) -> Comparison:
@@ -39,10 +34,19 @@ def compare_reports(a: Report, b: Report, force: bool = False) -> Comparison:
     return compare_sides([a], [b], force=force)
 
 
-def compare_sides(a: Sequence[Report], b: Sequence[Report], force: bool = False) -> Comparison:
+def compare_sides(
+    a: Sequence[Report],
+    b: Sequence[Report],
+    force: bool = False,
+    *,
+    names: tuple[Sequence[str], Sequence[str]] | None = None,
+    decided: tuple[Sequence[Decided], Sequence[Decided]] | None = None,
+) -> Comparison:
     """Return the comparison of two groups of runs; with several runs on a side the manuscript is the unit.
 
-    Raises NotComparable unless all were audited alike; `force` turns that into warnings.
+    `names` are those of the runs of A and of B (else their manuscripts'), `decided` what people decided about each run:
+    then it stands beside the machine's figures. Raises NotComparable unless all were audited alike; `force` turns that
+    into warnings.
     """
     differing = differences_in_audit([*a, *b])
     if differing and not force:
@@ -52,19 +56,25 @@ def compare_sides(a: Sequence[Report], b: Sequence[Report], force: bool = False)
     single = len(a) == len(b) == 1
     pairs, only_a, only_b = paired_claims(a[0], b[0]) if single else ([], [], [])
     works_a, works_b = _works(a), _works(b)
+    stands = standing(a, b)
+    names_a, names_b = names or ([r.manuscript.name for r in a], [r.manuscript.name for r in b])
     return Comparison(
-        a=_label("A", a),
-        b=_label("B", b),
+        a=_label("A", a, names_a),
+        b=_label("B", b, names_b),
         unit="sentence" if single else "manuscript",
         warnings=(*(f"not audited alike: {text}" for text in differing), *_limits(a, b)),
         counts_a=_counts(a),
         counts_b=_counts(b),
-        headline=_headline(a, b),
+        standing=stands,
+        headline=_headline(a, b, stands.withheld),
+        kinds=kinds(a, b),
+        decisions=_decisions(a, b, *decided) if decided is not None else None,
         modes=_modes(a, b),
         quartiles=tuple(
-            _difference(f"score in {label}", a, b, _score_in(number)) for number, label in enumerate(QUARTILES)
+            difference(f"score in {label}", a, b, _score_in(number), stands.withheld)
+            for number, label in enumerate(QUARTILES)
         ),
-        sections=_sections(a[0], b[0]) if single else (),
+        sections=_sections(a[0], b[0], stands.withheld) if single else (),
         only_a=tuple(side(result) for result in only_a),
         only_b=tuple(side(result) for result in only_b),
         changed=changed_claims(pairs),
@@ -73,10 +83,10 @@ def compare_sides(a: Sequence[Report], b: Sequence[Report], force: bool = False)
     )
 
 
-def _label(name: str, reports: Sequence[Report]) -> SideLabel:
+def _label(label: str, reports: Sequence[Report], names: Sequence[str]) -> SideLabel:
     return SideLabel(
-        label=name,
-        runs=tuple(report.manuscript.name for report in reports),
+        label=label,
+        runs=tuple(names),
         settings=reports[0].settings,
         trend=reports[0].statistics.trend if len(reports) == 1 else None,
     )
@@ -87,86 +97,12 @@ def _limits(a: Sequence[Report], b: Sequence[Report]) -> list[str]:
     limits = []
     if not all(report.statistics.knowledge_run for report in [*a, *b]):
         limits.append("knowledge not run: the score does not tell a wrong claim from an unsupported one")
-    limits += _thin_coverage(a, b)
     for name, reports in (("A", a), ("B", b)):
         if 1 < len(reports) < 5:
             limits.append(f"side {name} has {len(reports)} manuscripts: intervals over so few are rough")
     if (len(a) == 1) != (len(b) == 1):
         limits.append("one side is a single manuscript: no interval over manuscripts can be had")
     return limits
-
-
-def _thin_coverage(a: Sequence[Report], b: Sequence[Report]) -> list[str]:
-    """Say where so few pairs, or so unequal shares of them, are judged that the score tells of who was judged.
-
-    Vague claims pass as on topic and count; specific ones that nobody judged do not.
-    """
-    tallies = [[report.statistics.overall for report in reports] for reports in (a, b)]
-    judged = [sum(tally.judged for tally in side) for side in tallies]
-    pairs = [sum(tally.pairs for tally in side) for side in tallies]
-    if not all(pairs):
-        return []
-    shares = [part / whole for part, whole in zip(judged, pairs, strict=True)]
-    if min(shares) >= LEAST_JUDGED and abs(shares[0] - shares[1]) <= UNEQUALLY_JUDGED:
-        return []
-    told = " and ".join(
-        f"{part} of {whole} pairs of {name}" for part, whole, name in zip(judged, pairs, "AB", strict=True)
-    )
-    return [f"only {told} are judged: the score speaks of these alone; audit both with a judge"]
-
-
-# --- Observations ----------------------------------------------------------------------------------------------------
-
-
-def _observations(reports: Sequence[Report], measure: Measure, single: bool) -> Observations:
-    """Return the values of a side: one per pair, or one mean per manuscript where a side has several."""
-    if single:
-        return _of_report(reports[0], measure)
-    means = [(number, _of_report(report, measure).mean) for number, report in enumerate(reports)]
-    kept = [(number, mean) for number, mean in means if mean is not None]
-    return Observations(tuple(mean for _, mean in kept), tuple(number for number, _ in kept))
-
-
-def _of_report(report: Report, measure: Measure) -> Observations:
-    rows = [
-        (value, result.claim.sentence, folded_title(_title(report, result.claim.section)))
-        for result in report.claims
-        for verdict in result.verdicts
-        if (value := measure(result.claim, verdict)) is not None
-    ]
-    return Observations(tuple(r[0] for r in rows), tuple(r[1] for r in rows), tuple(r[2] for r in rows))
-
-
-def _title(report: Report, section: int) -> str:
-    sections = report.manuscript.sections
-    return sections[section].title if section < len(sections) else ""
-
-
-def _difference(name: str, a: Sequence[Report], b: Sequence[Report], measure: Measure) -> Difference:
-    single = len(a) == len(b) == 1
-    unit = "sentence" if single else "manuscript"
-    return difference_of(name, _observations(a, measure, single), _observations(b, measure, single), unit)
-
-
-def difference_of(name: str, a: Observations, b: Observations, clustered_by: str = "sentence") -> Difference:
-    """Return the difference of two sides' observations under a name."""
-    found = contrast(a, b, clustered_by)
-    unit = "manuscript" if clustered_by == "manuscript" else "pair"
-    return Difference(
-        name=name,
-        unit=unit,
-        a=_mean(a, unit),
-        b=_mean(b, unit),
-        difference=found.difference,
-        low=found.low,
-        high=found.high,
-        p_value=found.p_value,
-        clustered_by=found.clustered_by,
-    )
-
-
-def _mean(side_: Observations, unit: str) -> Mean:
-    return clustered_mean(side_.values, side_.sentences, unit)
 
 
 # --- Measures --------------------------------------------------------------------------------------------------------
@@ -181,7 +117,7 @@ def _score_in(quartile: int) -> Measure:
 
 
 def _in_bucket(bucket: Bucket) -> Measure:
-    return lambda claim, verdict: float(verdict.bucket is bucket) if is_judged(verdict) else None
+    return lambda claim, verdict: float(verdict.bucket is bucket) if is_looked_at(verdict) else None
 
 
 def _skipped(claim: Claim, verdict: Verdict) -> float | None:
@@ -190,21 +126,43 @@ def _skipped(claim: Claim, verdict: Verdict) -> float | None:
 
 def _has_mode(mode: str) -> Measure:
     def measure(claim: Claim, verdict: Verdict) -> float | None:
-        if not is_judged(verdict):
+        if not is_looked_at(verdict):
             return None
         return float(verdict.failure is not None and verdict.failure.mode == mode)
 
     return measure
 
 
-def _headline(a: Sequence[Report], b: Sequence[Report]) -> tuple[Difference, ...]:
+def _headline(a: Sequence[Report], b: Sequence[Report], withheld: str) -> tuple[Difference, ...]:
+    """Return score and shares; the shares are of all pairs with text, whoever was judged."""
     return (
-        _difference("mean score", a, b, _score),
-        *(
-            _difference(f"share {bucket.value} of judged pairs", a, b, _in_bucket(bucket))
-            for bucket in (Bucket.OK, Bucket.CHECK, Bucket.FAILED)
+        difference("mean score", a, b, _score, withheld),
+        difference("share failed, of pairs with text", a, b, _in_bucket(Bucket.FAILED)),
+        difference("share with something against them, of pairs with text", a, b, problem_measure),
+        difference("share ok, of pairs with text", a, b, _in_bucket(Bucket.OK), withheld),
+        difference("share nobody judged, of pairs with text", a, b, open_measure),
+        difference("share skip, of all pairs", a, b, _skipped),
+    )
+
+
+def _decisions(
+    a: Sequence[Report], b: Sequence[Report], decided_a: Sequence[Decided], decided_b: Sequence[Decided]
+) -> Decisions:
+    """Return what people decided on both sides, and two shares with their word in place of the machine's."""
+
+    def row(name: str, measure: Callable[[Verdict, Decision | None], float | None]) -> Difference:
+        def own(decided: Decided) -> Measure:
+            return lambda claim, verdict: measure(verdict, decided.get((claim.id, verdict.source)))
+
+        return difference_by(name, a, b, [own(one) for one in decided_a], [own(one) for one in decided_b])
+
+    return Decisions(
+        a=people(a, decided_a),
+        b=people(b, decided_b),
+        rows=(
+            row("share failed, with people's decisions", failed_by_people),
+            row("share ok, with people's decisions", passed_by_people),
         ),
-        _difference("share skip of all pairs", a, b, _skipped),
     )
 
 
@@ -212,7 +170,7 @@ def _modes(a: Sequence[Report], b: Sequence[Report]) -> tuple[ModeDifference, ..
     """Return the mode table; p values are corrected for the looks at the modes proper, `none_fits` left out."""
     ids = [mode.id for mode in taxonomy.modes()]
     proper = [mode.id for mode in taxonomy.modes() if mode.not_this is not None]
-    rows = {mode: _difference(f"rate of {mode}", a, b, _has_mode(mode)) for mode in ids}
+    rows = {mode: difference(f"rate of {mode}", a, b, _has_mode(mode)) for mode in ids}
     corrected = dict(zip(proper, holm([rows[mode].p_value for mode in proper], len(proper)), strict=True))
     problems_a, problems_b = _problem_count(a), _problem_count(b)
     return tuple(_mode_row(mode, rows[mode], a, b, (problems_a, problems_b), corrected.get(mode)) for mode in ids)
@@ -228,7 +186,7 @@ def _mode_row(
 ) -> ModeDifference:
     single = len(a) == len(b) == 1
     measure = _has_mode(mode)
-    interval = ratio_interval(_observations(a, measure, single), _observations(b, measure, single))
+    interval = ratio_interval(observations(a, [measure] * len(a), single), observations(b, [measure] * len(b), single))
     ratio = rate.b.value / rate.a.value if rate.a.value and rate.b.value is not None else None
     return ModeDifference(
         mode=mode,
@@ -259,18 +217,18 @@ def _problem_count(reports: Sequence[Report]) -> int:
 # --- Sections, counts, works -----------------------------------------------------------------------------------------
 
 
-def _sections(a: Report, b: Report) -> tuple[SectionDifference, ...]:
+def _sections(a: Report, b: Report, withheld: str) -> tuple[SectionDifference, ...]:
     titles = {folded_title(section.title): section.title for section in a.manuscript.sections if section.title}
     common = [title for title in titles if title in {folded_title(s.title) for s in b.manuscript.sections}]
     found = []
     for title in common:
-        score_a, score_b = (_section_part(_of_report(report, _score), title) for report in (a, b))
-        failed_a, failed_b = (_section_part(_of_report(report, _in_bucket(Bucket.FAILED)), title) for report in (a, b))
+        score_a, score_b = (_section_part(of_report(report, _score), title) for report in (a, b))
+        failed_a, failed_b = (_section_part(of_report(report, _in_bucket(Bucket.FAILED)), title) for report in (a, b))
         if failed_a.values or failed_b.values:
             found.append(
                 SectionDifference(
                     title=titles[title],
-                    score=difference_of(f"score in {titles[title]}", score_a, score_b),
+                    score=difference_of(f"score in {titles[title]}", score_a, score_b, withheld=withheld),
                     failed=difference_of(f"share failed in {titles[title]}", failed_a, failed_b),
                 )
             )

@@ -26,6 +26,8 @@ class Difference(Model):
     """Two-sided, uncorrected; None where it cannot be had."""
     clustered_by: str
     """What was resampled: sentence, section or manuscript."""
+    withheld: str = ""
+    """Why no difference is given though both sides have values; empty where it is."""
 
     @property
     def is_clear(self) -> bool:
@@ -47,7 +49,7 @@ class ModeDifference(Model):
     b_problems: int
     """Pairs of side B with any mode."""
     rate: Difference
-    """Its rate among judged pairs."""
+    """Its rate among pairs with text."""
     ratio: float | None
     """Rate of B divided by rate of A, None where A has none."""
     ratio_low: float | None
@@ -83,6 +85,103 @@ class Counts(Model):
     """Claims by bucket."""
 
 
+class ScoreRange(Model):
+    """Where a side's mean score must lie, whatever its pairs without a score are worth."""
+
+    low: float | None
+    """If all of them were worth least; None for no pairs."""
+    high: float | None
+    """If all of them were worth most."""
+    scored: int
+    """Pairs with a score."""
+    pairs: int
+    """Pairs with text."""
+
+
+class Standing(Model):
+    """Whether two scores can be compared, and what is known where they cannot."""
+
+    withheld: str
+    """Why no difference of scores is given; empty where it is."""
+    a: ScoreRange
+    """Range of A's score."""
+    b: ScoreRange
+    """Range of B's score."""
+    open_a: int
+    """Pairs of A with text that nobody judged: what a judge would be asked."""
+    open_b: int
+    """The same of B."""
+
+    @property
+    def direction_known(self) -> bool:
+        """Whether one side's score is above the other's whatever the pairs without a score are worth."""
+        if self.a.low is None or self.a.high is None or self.b.low is None or self.b.high is None:
+            return False
+        return self.a.low > self.b.high or self.b.low > self.a.high
+
+
+class KindCounts(Model):
+    """What became of one side's pairs of one kind."""
+
+    pairs: int
+    """Pairs."""
+    ok: int
+    """Passed."""
+    failed: int
+    """Failed."""
+    doubted: int
+    """To be looked at, with something found against them."""
+    supported: int
+    """Supported by a judge."""
+    open: int
+    """Nothing found against them, no judge asked."""
+    skipped: int
+    """Could not be looked at."""
+
+
+class KindRow(Model):
+    """Pairs of one intent on both sides: like beside like."""
+
+    kind: str
+    """Id of the intent."""
+    a: KindCounts
+    """Side A."""
+    b: KindCounts
+    """Side B."""
+
+
+class People(Model):
+    """What people decided on one side, beside what the machine said."""
+
+    decided: int
+    """Pairs with a decision that holds."""
+    names: tuple[str, ...]
+    """Who decided."""
+    failed_called_ok: int
+    """Failed by the machine, ok by a person: false accusations."""
+    ok_called_failed: int
+    """Ok by the machine, failed by a person: misses."""
+    check_called_ok: int
+    """Left to a person, and ok."""
+    check_called_failed: int
+    """Left to a person, and failed."""
+    skip_called_ok: int
+    """Not looked at by the machine, and ok."""
+    skip_called_failed: int
+    """Not looked at by the machine, and failed."""
+
+
+class Decisions(Model):
+    """People's decisions in a comparison; the machine's own figures stand beside them unchanged."""
+
+    a: People
+    """Side A."""
+    b: People
+    """Side B."""
+    rows: tuple[Difference, ...]
+    """Shares with people's word in place of the machine's where there is one."""
+
+
 class SectionDifference(Model):
     """A section that both outlines have."""
 
@@ -91,7 +190,7 @@ class SectionDifference(Model):
     score: Difference
     """Mean score."""
     failed: Difference
-    """Share of judged pairs that failed."""
+    """Share of pairs with text that failed."""
 
 
 class ClaimSide(Model):
@@ -122,7 +221,7 @@ class SideLabel(Model):
     label: str
     """A or B."""
     runs: tuple[str, ...]
-    """Manuscript of each run."""
+    """Name of each run: its manuscript, with the folder of the run where manuscripts share a name."""
     settings: Settings
     """What was in force."""
     trend: Trend | None
@@ -132,7 +231,7 @@ class SideLabel(Model):
 class Comparison(Model):
     """Two runs, or two groups of runs, side by side."""
 
-    schema_version: str = "1"
+    schema_version: str = "2"
     """Version of this shape."""
     a: SideLabel
     """Side A."""
@@ -146,8 +245,14 @@ class Comparison(Model):
     """How much A cites."""
     counts_b: Counts
     """How much B cites."""
+    standing: Standing
+    """Whether the scores can be compared."""
     headline: tuple[Difference, ...]
-    """Score, shares of the buckets."""
+    """Score, and shares of pairs with text."""
+    kinds: tuple[KindRow, ...]
+    """What became of the pairs of each intent."""
+    decisions: Decisions | None = None
+    """What people decided, where it was asked for."""
     modes: tuple[ModeDifference, ...]
     """Every mode of the taxonomy."""
     quartiles: tuple[Difference, ...]

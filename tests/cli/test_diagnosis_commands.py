@@ -89,6 +89,26 @@ def test_compare_refuses_runs_not_audited_alike(tmp_path: Path, capsys: pytest.C
     assert run(capsys, "compare", str(a), str(b), "--out", str(tmp_path / "out"), "--force")[0] == 0
 
 
+def test_runs_of_one_manuscript_name_are_told_apart_by_their_folders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    a, b = saved(tmp_path / "old" / "run", small(8)), saved(tmp_path / "new" / "run", small(2))
+    _, out, _ = run(capsys, "compare", str(a), str(b / "report.json"), "--out", str(tmp_path / "out"))
+    assert out.splitlines()[:2] == ["A: old/run (m.md)", "B: new/run (m.md)"]
+
+
+def test_compare_shows_what_people_decided(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    a, b = saved(tmp_path / "a", small(8)), saved(tmp_path / "b", small(2))
+    assert run(capsys, "decide", str(a), "c0", "ok", "--why", "The table says it.", "--by", "Ada")[0] == 0
+    _, out, _ = run(capsys, "compare", str(a), str(b), "--out", str(tmp_path / "out"), "--decisions")
+    assert "People on A: 1 pair decided by Ada; 1 failed by the machine called ok." in out
+    assert "share failed, with people's decisions: A 0.583" in out
+    assert "What people decided" in (tmp_path / "out" / "comparison.html").read_text(encoding="utf-8")
+    assert "decided" not in run(capsys, "compare", str(a), str(b), "--out", str(tmp_path / "out"))[1]
+
+
 def test_compare_takes_several_runs_a_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     runs = [str(saved(tmp_path / str(n), small(n))) for n in range(4)]
     sides = ["--a", runs[0], "--a", runs[1], "--b", runs[2], "--b", runs[3]]

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from auditor.domain import ClaimResult, Extent, Settings, Status
+from auditor.decisions import Decision
+from auditor.domain import ClaimResult, Extent, Intent, Settings, Status
 from auditor.errors import NotComparable
 from auditor.reporting.comparison_text import markdown, summary
 from auditor.statistics.comparison import compare_reports, compare_sides
@@ -61,10 +62,83 @@ def with_unjudged(judged: int, unjudged: int):
     ("a", "b", "thin"),
     [((10, 0), (10, 0), False), ((10, 2), (10, 0), False), ((6, 4), (10, 0), True), ((3, 7), (3, 7), True)],
 )
-def test_a_score_of_few_or_unequal_shares_of_the_pairs_comes_with_a_warning(a, b, thin):
+def test_scores_of_few_or_unequal_shares_of_the_pairs_are_not_compared(a, b, thin):
     comparison = compare_reports(with_unjudged(*a), with_unjudged(*b))
-    told = f"only {a[0]} of {sum(a)} pairs of A and {b[0]} of {sum(b)} pairs of B are judged"
-    assert any(told in warning for warning in comparison.warnings) is thin
+    told = f"only {a[0]} of {sum(a)} pairs with text of A and {b[0]} of {sum(b)} pairs with text of B are judged"
+    score = comparison.headline[0]
+    assert comparison.standing.withheld.startswith(told) is thin
+    assert (score.difference is None) is thin
+    assert score.a.value is not None
+    assert all((row.difference is None) is thin for row in comparison.quartiles[:1])
+    assert ("not compared" in markdown(comparison)) is thin
+    assert (told in summary(comparison)) is thin
+    assert (comparison.standing.open_a, comparison.standing.open_b) == (a[1], b[1])
+
+
+def test_a_score_lies_where_the_open_pairs_may_put_it():
+    passed = [result(number, pair(GOOD)) for number in range(3)]
+    left = [result(number + 3, pair(Status.NOT_JUDGED)) for number in range(9)]
+    stands = compare_reports(report(passed + left), report(passed + left)).standing
+    assert (stands.a.low, stands.a.high, stands.a.scored, stands.a.pairs) == (0.25, 1.0, 3, 12)
+    assert not stands.direction_known
+
+
+def test_a_direction_that_no_judge_can_turn_is_told():
+    passed = [result(number, pair(GOOD)) for number in range(10)]
+    failed = [result(number, pair(BAD)) for number in range(5)]
+    left = [result(number + 5, pair(Status.NOT_JUDGED)) for number in range(4)]
+    comparison = compare_reports(report(passed), report(failed + left))
+    assert comparison.standing.withheld
+    assert comparison.standing.direction_known
+    assert "the direction is known" in summary(comparison)
+
+
+def test_shares_are_of_all_pairs_with_text_so_that_vagueness_wins_nothing():
+    vague = [result(n, pair(Status.ON_TOPIC), intent=Intent.BACKGROUND) for n in range(20)]
+    wrong = [result(20 + n, pair(Status.NOT_IN_EXCERPT, mode="insufficient_source")) for n in range(10)]
+    plain = [result(n, pair(Status.NOT_JUDGED)) for n in range(28)]
+    doubted = [result(28 + n, pair(Status.NOT_IN_EXCERPT, mode="insufficient_source")) for n in range(2)]
+    comparison = compare_reports(report(vague + wrong), report(plain + doubted))
+    against = next(row for row in comparison.headline if "something against" in row.name)
+    assert (against.a.value, against.b.value) == (pytest.approx(1 / 3), pytest.approx(1 / 15))
+    mode = next(row for row in comparison.modes if row.mode == "insufficient_source")
+    assert (mode.rate.a.n, mode.rate.b.n) == (30, 30)
+    background, specific = (
+        next(row for row in comparison.kinds if row.kind == kind) for kind in ("background", "specific_claim")
+    )
+    assert (background.a.ok, background.b.pairs) == (20, 0)
+    assert (specific.a.doubted, specific.b.doubted, specific.b.open) == (10, 2, 28)
+
+
+def test_what_people_decided_stands_beside_the_machine():
+    a, b = report([result(n, pair(BAD)) for n in range(6)]), report([result(n, pair(GOOD)) for n in range(6)])
+    spared = {("c0", "lee"): decision("ok"), ("c1", "lee"): decision("failed")}
+    comparison = compare_sides([a], [b], decided=([spared], [{}]))
+    assert comparison.decisions is not None
+    assert (comparison.decisions.a.decided, comparison.decisions.a.failed_called_ok) == (2, 1)
+    failed = next(row for row in comparison.decisions.rows if "failed" in row.name)
+    assert failed.a.value == pytest.approx(5 / 6)
+    machine = next(row for row in comparison.headline if row.name.startswith("share failed"))
+    assert machine.a.value == 1
+    assert "1 failed by the machine called ok" in markdown(comparison)
+    assert "nobody decided anything" in summary(comparison)
+    assert compare_sides([a], [b]).decisions is None
+
+
+def decision(word: str) -> Decision:
+    """Return a decision of Ada's."""
+    return Decision.model_validate(
+        {
+            "claim_sha256": "0",
+            "source_sha256": "0",
+            "claim": "c",
+            "source": "lee",
+            "decision": word,
+            "why": "Read it.",
+            "name": "Ada",
+            "decided_at": "2024-01-01T00:00:00+00:00",
+        }
+    )
 
 
 def test_a_run_compared_with_itself_shows_nothing():
