@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from auditor.claims.coverage import citations_of
 from auditor.claims.draft import LONGEST, Draft, whole
@@ -58,29 +59,32 @@ def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) 
     """
     claims: list[Claim] = []
     cited = [number for number, sentence in enumerate(manuscript.sentences) if sentence.citations]
+
+    @lru_cache(maxsize=2 * AHEAD)
+    def read(number: int) -> Reading:
+        return read_sentence(manuscript.sentences[number])
+
     for place, number in enumerate(cited):
         if place % AHEAD == 0:
-            _read_ahead([manuscript.sentences[one] for one in cited[place : place + AHEAD]])
-        sentence = manuscript.sentences[number]
-        context = _context(manuscript, number)
-        for part, reading in _parts(sentence, context):
+            _parse_ahead(map(read, cited[place : place + AHEAD]))
+        sentence, reading = manuscript.sentences[number], read(number)
+        for part in _parts(reading, _context(manuscript, number, read)):
             claims.append(_claim(f"c{len(claims) + 1}", part, reading, sentence, manuscript, references))
     return tuple(claims)
 
 
-def _read_ahead(sentences: Sequence[Sentence]) -> None:
-    """Parse in one batch what the splitting of the sentences begins with."""
+def _parse_ahead(readings: Iterable[Reading]) -> None:
+    """Parse in one batch what the splitting of sentences begins with."""
     from auditor.parsing import parse_ahead
 
-    texts = (read_sentence(sentence).text for sentence in sentences)
-    parse_ahead(text for text in texts if len(text) <= LONGEST)
+    parse_ahead(reading.text for reading in readings if len(reading.text) <= LONGEST)
 
 
-def _context(manuscript: Manuscript, number: int) -> tuple[str, ...]:
+def _context(manuscript: Manuscript, number: int, read: Callable[[int], Reading]) -> tuple[str, ...]:
     """Return the sentences before in the same paragraph, nearest first, without marks and names of cited authors."""
-    sentence = manuscript.sentences[number]
-    before = reversed(manuscript.sentences[max(0, number - CONTEXT) : number])
-    return tuple(_without_names(read_sentence(one)) for one in before if one.paragraph == sentence.paragraph)
+    paragraph = manuscript.sentences[number].paragraph
+    before = range(number - 1, max(-1, number - 1 - CONTEXT), -1)
+    return tuple(_without_names(read(one)) for one in before if manuscript.sentences[one].paragraph == paragraph)
 
 
 def _without_names(reading: Reading) -> str:
@@ -92,8 +96,8 @@ def _without_names(reading: Reading) -> str:
     return text
 
 
-def _parts(sentence: Sentence, context: Sequence[str]) -> list[tuple[_Part, Reading]]:
-    reading = read_sentence(sentence)
+def _parts(reading: Reading, context: Sequence[str]) -> list[_Part]:
+    """Return the claims of a sentence, in order."""
     framed = unframe(reading)
     drafts = [part for clause in split(framed.draft) for part in _reported_parts(clause, reading)]
     supporting = covering_marks(reading, framed.contrasted)
@@ -108,7 +112,7 @@ def _parts(sentence: Sentence, context: Sequence[str]) -> list[tuple[_Part, Read
         if framed.contrasted:
             against = tuple(sorted(framed.contrasted))
             parts.append(_Part(resolved.draft, against, contrast=True, flags=resolved.flags))
-    return [(part, reading) for part in parts]
+    return parts
 
 
 def _reported_parts(clause: Draft, reading: Reading) -> list[Draft]:

@@ -176,6 +176,8 @@ def reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
 
     `own`: the clause is the authors' own ("we find that"), set beside the cited work.
     """
+    if len(draft.text) > LONGEST:
+        return draft
     doc = draft.parse()
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
     about = root and subject(root)

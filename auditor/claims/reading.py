@@ -21,6 +21,8 @@ STAND_INS = (STAND_IN, STAND_IN_FOR_ONE)
 """Both."""
 JOINS = frozenset({",", "and", "&", ";", ", and", ""})
 """What may stand between the names of several works that do something together."""
+LONGEST_JOIN = 200
+"""Characters, from the stand-in on, in which a name that is joined to it is looked for."""
 BRACKETS = re.compile(r"[(\[]([^()\[\]]{0,60})[)\]]")
 """A pair of brackets and what stands in it."""
 BRACKET_WORD = re.compile(r"[a-z]+(?:\.[a-z]\.)?")
@@ -53,12 +55,18 @@ class _Builder:
 
     def drop_join(self, ends: tuple[str, ...]) -> bool:
         """Drop what joins this name to a stand-in right before it, and say whether there was one."""
-        text = "".join(self.text)
+        text = "".join(self.text[-LONGEST_JOIN:])
         place = max(text.lower().rfind(end) + len(end) if end in text.lower() else -1 for end in ends)
         if place < 0 or text[place:].strip() not in JOINS:
             return False
+        place += len(self.text) - len(text)
         del self.text[place:], self.origins[place:]
         return True
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing stands there yet but spaces."""
+        return all(character.isspace() for character in self.text)
 
     def add(self, text: str) -> None:
         self.text.extend(text)
@@ -138,7 +146,7 @@ def _kept_name(sentence: Sentence, span: Span, citations: list[Citation], builde
     if any(citation.mode is CitationMode.NARRATIVE for citation in citations):
         printed = mark.split("(", 1)[0].split("[", 1)[0].rstrip()
         named = bool(printed) and not printed.startswith(("@", "\\")) and (printed[-1].isalpha() or printed[-1] == ".")
-        possessive = sentence.text[span.start + len(printed) :].startswith(("'", "’"))
+        possessive = sentence.text.startswith(("'", "’"), span.start + len(printed))
         if named and (governed or possessive or _is_phrase(printed)):
             builder.keep(sentence.text, span.start, span.start + len(printed))
         elif not builder.drop_join(STAND_INS):
@@ -155,7 +163,7 @@ def _is_phrase(printed: str) -> bool:
 
 def _stand_in(builder: _Builder, *, plural: bool) -> str:
     word = STAND_IN if plural else STAND_IN_FOR_ONE
-    return word if "".join(builder.text).strip() else word.capitalize()
+    return word.capitalize() if builder.blank else word
 
 
 def _only_points(inside: str) -> bool:
