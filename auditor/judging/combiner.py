@@ -1,8 +1,8 @@
 """Window scores of the embedded judge become one probability of support and one of denial.
 
-A logistic model over a few named signals, fitted by `auditor judges fit` on labelled pairs and stored as JSON beside
-the model. Signals whose weight the law bounds (more support in a window never means less support) are kept at their
-sign by the fit, and checked when the file is read.
+A logistic model or a forest over named signals, fitted by `auditor judges fit` on labelled pairs and stored as JSON
+beside the model. Signals that the law bounds (more support in a window never means less support) are kept rising by the
+fit, and checked when the file is read.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
 from auditor.domain import Model
 from auditor.errors import InvalidData
+from auditor.judging import wording
+from auditor.judging.forest import Forest
 from auditor.judging.model_folder import FIT
 from auditor.llm.prompts import describe_faults
 
@@ -25,20 +27,51 @@ EDGE = 1e-4
 FARTHEST = 30.0
 """Combined log-odds are kept within this of 0, so that no probability is quite 0 or 1."""
 
-SIGNALS = ("best_support", "second_support", "joined_support", "denial_beside", "best_denial", "overlap", "length")
+SCORES = (
+    "best_support",
+    "second_support",
+    "third_support",
+    "mean_support",
+    "first_support",
+    "joined_support",
+    "denial_beside",
+    "best_denial",
+    "first_denial",
+    "joined_denial",
+    "neutral_beside",
+    "least_neutral",
+    "joined_neutral",
+)
+"""Names of the signals that a model's scores give."""
+
+SIGNALS = (*SCORES, "overlap", "length", *wording.NAMES)
 """Names of the signals, in order; see `signals`."""
 
-RISING = {"supported": ("best_support", "joined_support", "overlap"), "contradicted": ("best_denial",)}
+RISING = {
+    "supported": ("best_support", "joined_support", "overlap", "held_in_window"),
+    "contradicted": ("best_denial",),
+}
 """Signals that may only raise the probability."""
 
 
 class Weights(Model):
     """One logistic model."""
 
+    kind: Literal["logistic"] = "logistic"
+    """Which kind of model this is."""
     intercept: float
     """Log-odds where all signals are 0."""
     weights: dict[str, float]
     """Signal → weight."""
+
+    @property
+    def signals(self) -> frozenset[str]:
+        """Names of the signals that have a weight."""
+        return frozenset(self.weights)
+
+    def falling(self, rising: str) -> bool:
+        """Say whether a higher value of a signal lowers the probability."""
+        return self.weights.get(rising, 0.0) < 0
 
     def probability(self, values: Mapping[str, float]) -> float:
         """Return the probability for the signals' values."""
@@ -49,9 +82,9 @@ class Weights(Model):
 class Combiner(Model):
     """Both models, with what they were fitted on."""
 
-    supported: Weights
+    supported: Weights | Forest
     """Probability that the source carries the claim."""
-    contradicted: Weights
+    contradicted: Weights | Forest
     """Probability that it denies it."""
     fitted_on: Annotated[str, Field(min_length=1)]
     """Data and day."""
@@ -66,33 +99,47 @@ def read_combiner(path: Path) -> Combiner:
     except ValidationError as error:
         raise InvalidData(f"{path}: {describe_faults(error)}") from error
     for word, model in (("supported", combiner.supported), ("contradicted", combiner.contradicted)):
-        unknown = set(model.weights) - set(SIGNALS)
-        falling = [name for name in RISING[word] if model.weights.get(name, 0.0) < 0]
+        unknown = model.signals - set(SIGNALS)
+        falling = [name for name in RISING[word] if model.falling(name)]
         if unknown or falling:
             raise InvalidData(f"{path}, {word}: unknown signals {sorted(unknown)}, wrongly falling {falling}")
     return combiner
 
 
 def signals(
-    windows: Sequence[Sequence[float]], joined: Sequence[float], *, overlap: float, sentences: int
+    windows: Sequence[Sequence[float]],
+    joined: Sequence[float],
+    *,
+    overlap: float,
+    sentences: int,
+    words: Mapping[str, float],
 ) -> dict[str, float]:
     """Return the signals of one claim and source.
 
-    `windows` and `joined` hold probabilities (supported, contradicted, not enough info): of each window, and of the
-    best windows joined. `overlap` is the best passage's alignment with the claim, 0 to 1; `sentences` counts the
-    source's sentences.
+    `windows` and `joined` hold probabilities (supported, contradicted, not enough info): of each window, as retrieval
+    ranks them, and of the best windows joined. `overlap` is the best passage's alignment with the claim, 0 to 1;
+    `sentences` counts the source's sentences; `words` are the counts of `auditor.judging.wording`.
     """
-    by_support = sorted(windows, key=lambda window: -window[0])
-    best = by_support[0]
-    second = by_support[1] if len(by_support) > 1 else best
+    ranked = sorted(windows, key=lambda window: -window[0])
+    best, second, third = (ranked[min(place, len(ranked) - 1)] for place in range(3))
+    support = [log_odds(window[0]) for window in windows]
     return {
         "best_support": log_odds(best[0]),
         "second_support": log_odds(second[0]),
+        "third_support": log_odds(third[0]),
+        "mean_support": sum(support) / len(support),
+        "first_support": support[0],
         "joined_support": log_odds(joined[0]),
         "denial_beside": log_odds(best[1]),
         "best_denial": log_odds(max(window[1] for window in windows)),
+        "first_denial": log_odds(windows[0][1]),
+        "joined_denial": log_odds(joined[1]),
+        "neutral_beside": log_odds(best[2]),
+        "least_neutral": log_odds(min(window[2] for window in windows)),
+        "joined_neutral": log_odds(joined[2]),
         "overlap": overlap,
         "length": math.log1p(sentences),
+        **words,
     }
 
 

@@ -10,6 +10,7 @@ from auditor.domain import Passage
 from auditor.judging.combiner import signals
 from auditor.judging.entailment import windows_of
 from auditor.judging.protocol import JudgeRequest
+from auditor.judging.wording import wording
 
 if TYPE_CHECKING:
     from auditor.judging.encoder import Probabilities
@@ -88,5 +89,13 @@ def _reading(
         whole=tuple(whole[: len(windows)]),
         best=max(places, key=lambda place: scores[place][0]),
         worst=max(places, key=lambda place: scores[place][1]),
-        values=signals(scores, joined, overlap=overlap, sentences=len(request.index.sentences)),
+        values=signals(
+            scores,
+            joined,
+            overlap=overlap,
+            sentences=len(request.index.sentences),
+            words=wording(
+                request.claim.text, [window.text for window in windows], JOINED, holds=request.index.retriever.holds
+            ),
+        ),
     )

@@ -93,6 +93,10 @@ class SentenceRetriever:
         self._postings = {term: np.array(places).T for term, places in postings.items()}
         self._lengths = np.array([sum(count.values()) for count in counts], dtype=np.float64)
 
+    def holds(self, term: str) -> bool:
+        """Say whether a term, as `terms` gives it, stands in any sentence."""
+        return term in self._postings
+
     def search(self, text: str, k: int, longest: int = WINDOW) -> list[Window]:
         """Return up to `k` windows of at most `longest` sentences, best first, none sharing a sentence."""
         import numpy as np

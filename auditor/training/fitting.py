@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.errors import InvalidData
 from auditor.judging.combiner import RISING, SIGNALS, Combiner, Weights
+from auditor.judging.forest import Forest
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+FEWEST_FOR_FOREST = 1000
+"""From fewer pairs a logistic model is fitted: a forest would learn them by heart."""
 STRENGTH = 1.0
 """Strength of the quadratic penalty on weights, in units of one item."""
 FOLDS = 5
@@ -46,11 +49,13 @@ class Probabilities(NamedTuple):
 
 
 def fit_combiner(observations: Sequence[Observation], fitted_on: str) -> Combiner:
-    """Return the combiner that fits the observations best, each set and class weighing the same."""
+    """Return the combiner that fits the observations best, each set and class weighing the same.
+
+    A forest from many pairs, a logistic model from few. Raises MissingPackage where a forest cannot be grown.
+    """
+    fit = _fit if len(observations) < FEWEST_FOR_FOREST else _grown
     return Combiner(
-        supported=_fit(observations, "supported"),
-        contradicted=_fit(observations, "contradicted"),
-        fitted_on=fitted_on,
+        supported=fit(observations, "supported"), contradicted=fit(observations, "contradicted"), fitted_on=fitted_on
     )
 
 
@@ -91,13 +96,29 @@ def held_out(observations: Sequence[Observation]) -> Iterator[tuple[list[int], l
         yield held, [observation for place, observation in enumerate(observations) if place not in inside]
 
 
+def _grown(observations: Sequence[Observation], word: str) -> Weights | Forest:
+    from auditor.training.growing import grow
+
+    signals, target = _columns(observations, word)
+    if len(set(target.tolist())) < 2:
+        return _fit(observations, word)
+    return grow(signals, target, _shares(observations, target), rising=RISING[word])
+
+
+def _columns(observations: Sequence[Observation], word: str) -> tuple[Array, Array]:
+    """Return the signals, of shape (observations, signals), and 1 where people used the word, else 0."""
+    import numpy as np
+
+    signals = np.array([[o.values[name] for name in SIGNALS] for o in observations])
+    return signals, np.array([getattr(o, word) for o in observations], dtype=float)
+
+
 def _fit(observations: Sequence[Observation], word: str) -> Weights:
     import numpy as np
     from scipy.optimize import minimize
     from scipy.special import expit
 
-    signals = np.array([[o.values[name] for name in SIGNALS] for o in observations])
-    target = np.array([getattr(o, word) for o in observations], dtype=float)
+    signals, target = _columns(observations, word)
     share = _shares(observations, target)
     spread = signals.std(axis=0) + 1e-9
     scaled = signals / spread

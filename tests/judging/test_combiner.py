@@ -7,7 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auditor.errors import InvalidData
+from auditor.judging import wording
 from auditor.judging.combiner import RISING, SIGNALS, Weights, log_odds, read_combiner, signals
+
+WORDS = dict.fromkeys(wording.NAMES, 0.5)
 
 
 def written(tmp_path, supported=None, contradicted=None, **more):
@@ -51,7 +54,7 @@ def test_faults_of_the_file_name_it(tmp_path):
 
 
 def test_signals_of_windows():
-    found = signals([(0.2, 0.7, 0.1), (0.9, 0.05, 0.05)], (0.6, 0.2, 0.2), overlap=0.4, sentences=3)
+    found = signals([(0.2, 0.7, 0.1), (0.9, 0.05, 0.05)], (0.6, 0.2, 0.2), overlap=0.4, sentences=3, words=WORDS)
     assert tuple(found) == SIGNALS
     assert found["best_support"] == pytest.approx(log_odds(0.9))
     assert found["second_support"] == pytest.approx(log_odds(0.2))
@@ -62,7 +65,7 @@ def test_signals_of_windows():
 
 
 def test_one_window_is_its_own_second():
-    found = signals([(0.9, 0.05, 0.05)], (0.9, 0.05, 0.05), overlap=0.4, sentences=1)
+    found = signals([(0.9, 0.05, 0.05)], (0.9, 0.05, 0.05), overlap=0.4, sentences=1, words=WORDS)
     assert found["second_support"] == found["best_support"]
 
 
@@ -73,7 +76,7 @@ scores = st.tuples(probability, probability, probability)
 @settings(deadline=None, max_examples=100)
 @given(st.lists(scores, min_size=1, max_size=6), scores, st.floats(-1e6, 1e6), st.floats(-50, 50))
 def test_a_probability_is_never_quite_0_or_1(windows, joined, intercept, weight):
-    values = signals(windows, joined, overlap=0.5, sentences=4)
+    values = signals(windows, joined, overlap=0.5, sentences=4, words=WORDS)
     found = Weights(intercept=intercept, weights=dict.fromkeys(SIGNALS, weight)).probability(values)
     assert 0 < found < 1
 
@@ -82,6 +85,6 @@ def test_a_probability_is_never_quite_0_or_1(windows, joined, intercept, weight)
 @given(st.lists(scores, min_size=1, max_size=5), scores, st.floats(0, 3))
 def test_more_denial_in_a_window_never_lowers_denial(windows, joined, weight):
     model = Weights(intercept=0.0, weights={"best_denial": weight})
-    values = signals(windows, joined, overlap=0.5, sentences=4)
-    more = signals([(s, 1.0, n) for s, _, n in windows], joined, overlap=0.5, sentences=4)
+    values = signals(windows, joined, overlap=0.5, sentences=4, words=WORDS)
+    more = signals([(s, 1.0, n) for s, _, n in windows], joined, overlap=0.5, sentences=4, words=WORDS)
     assert model.probability(more) >= model.probability(values)

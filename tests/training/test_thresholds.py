@@ -92,6 +92,6 @@ def test_a_set_of_one_kind_has_no_balanced_accuracy():
 
 
 def test_probabilities_of_cross_fitting_have_the_order_of_the_observations():
-    given_ = observations(60)
+    given_ = observations(300)
     for one, probabilities in zip(given_, cross_fitted(given_), strict=True):
         assert (probabilities.support > 0.5) is one.supported
