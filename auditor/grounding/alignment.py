@@ -36,6 +36,8 @@ class Alignment:
     """The sentence, with at most a little context."""
     pairs: dict[int, int]
     """Index of a claim's word → index of the source's word that answers to it."""
+    anaphoric: bool = False
+    """Whether the sentence's pronoun is known to stand for the claim's subject."""
 
     @cached_property
     def share(self) -> float:
@@ -54,11 +56,12 @@ class Alignment:
 
     @cached_property
     def understood(self) -> frozenset[int]:
-        """Return the words of a comparison's other side that the source leaves out ("was non-inferior")."""
+        """Return the words that the source leaves out: a comparison's other side, and a subject behind a pronoun."""
+        meant = {word.index for word in subject_words(self.claim)} if self.anaphoric else set()
         if any(word.lower in {"than", "versus", "vs"} for word in self.source.words):
-            return frozenset()
+            return frozenset(meant - self.pairs.keys())
         sides = [index for comparison in comparisons(self.claim) for index in comparison.right]
-        return frozenset(index for index in sides if index not in self.pairs)
+        return frozenset(index for index in (*sides, *meant) if index not in self.pairs)
 
     @cached_property
     def strong(self) -> bool:
@@ -88,7 +91,7 @@ class Alignment:
         subject = [word for word in subject_words(self.claim) if word.content]
         held = [self.pairs[word.index] for word in subject if word.index in self.pairs]
         if not held:
-            return not subject
+            return not subject or self.anaphoric
         if min(held) < OPENING and min(word.index for word in subject) < OPENING:
             return True
         anchors = [self.pairs[word.index] for word in predicates(self.claim) if word.index in self.pairs]
@@ -113,14 +116,17 @@ def aligned(claim: str, passage: str) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _align(claim_text: str, source_text: str) -> Alignment:
+def _align(claim_text: str, source_text: str, anaphoric: bool) -> Alignment:
     claim, source = analyse(claim_text), analyse(source_text)
-    return Alignment(claim, source, dict(_pairs(claim, source)))
+    return Alignment(claim, source, dict(_pairs(claim, source)), anaphoric)
 
 
-def align(claim: Analysis, source: Analysis) -> Alignment:
-    """Return the alignment of a claim with a sentence, from a cache of recent ones."""
-    return _align(claim.text, source.text)
+def align(claim: Analysis, source: Analysis, *, anaphoric: bool = False) -> Alignment:
+    """Return the alignment of a claim with a sentence, from a cache of recent ones.
+
+    `anaphoric` says that the sentence's pronoun is known to stand for the claim's subject.
+    """
+    return _align(claim.text, source.text, anaphoric)
 
 
 def _pairs(claim: Analysis, source: Analysis) -> Iterator[tuple[int, int]]:

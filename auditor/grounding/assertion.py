@@ -7,21 +7,27 @@ or is taken back right after, does not carry the claim.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from auditor.domain import Evidence, QuoteGrade, Span
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, Edits, edits
+from auditor.grounding.near_copies import near_copy
 from auditor.grounding.stretch import Pairing
 from auditor.sources.passages import SourceIndex
 
 CONTEXT = 200
 """Characters of the source shown before and after."""
+REPEATED = 0.4
+"""Share of a claim's words, its frame counted, that a near copy repeats at least."""
 HARMLESS = frozenset(
     {"a", "an", "the", "also", "however", "moreover", "furthermore", "thus", "therefore", "and", "that"}
 )
-CLAUSES = frozenset({"ccomp", "advcl", "relcl", "acl", "csubj", "csubjpass", "pcomp", "xcomp", "parataxis"})
+NARROWING = frozenset({"prep", "advmod", "amod", "npadvmod", "acl", "relcl", "compound", "nmod", "nummod", "poss"})
+"""Relations in which a word narrows what another says."""
+ALL = 5
+"""Quantifier level of "all"."""
 
 
 def statement_in(pairing: Pairing, index: SourceIndex, following: str = "") -> Evidence | None:
@@ -30,14 +36,22 @@ def statement_in(pairing: Pairing, index: SourceIndex, following: str = "") -> E
     `following` is the sentence after it, which may take it back.
     """
     claim, source = pairing.claim.analysis, pairing.source.analysis
-    if not claim.words or not source.words:
+    if not claim.words or not source.words or (_asks(source) and not _asks(claim)):
         return None
     found = edits(claim, source)
     if not found.near or not all(_harmless(change) for change in found.changes) or found.kept < 0.9:
-        return None
+        copy = near_copy(claim, source) if found.kept >= REPEATED else None
+        if copy is None:
+            return None
+        found = copy
     if not _complete(claim, found) or not asserted(source, found) or taken_back(following):
         return None
     return evidence_of(index, pairing.source.span(_matched(source, found)), bool(found.changes))
+
+
+def _asks(analysis: Analysis) -> bool:
+    """Say whether a sentence is a question, which asserts nothing."""
+    return any(word.text == "?" for word in analysis.words[-3:])
 
 
 def _harmless(change: Change) -> bool:
@@ -66,7 +80,20 @@ def asserted(source: Analysis, found: Edits) -> bool:
         return False
     if any(_restricts(source, word) for word in outside if _attached(source, word, members)):
         return False
+    if _of_none_or_all(source, inside) and any(_narrows(source, word, members) for word in outside):
+        return False
     return _clause_alone(source, members) and not any(_disowned(source, word) for word in (top, *source.ancestors(top)))
+
+
+def _of_none_or_all(source: Analysis, inside: Sequence[Word]) -> bool:
+    """Say whether the repeated part denies or speaks of all, so that it says more without a narrower word."""
+    levels = lexicon.quantifier_levels()
+    return any(source.negative(word) or levels.get(word.lower) == ALL for word in inside)
+
+
+def _narrows(source: Analysis, word: Word, members: set[int]) -> bool:
+    """Say whether a word outside narrows a word of the repeated part ("golf professionally", "morning in summer")."""
+    return word.head in members and word.head != word.index and word.dep in NARROWING
 
 
 def _restricts(source: Analysis, word: Word) -> bool:

@@ -172,6 +172,7 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
             status=Status.CONTRADICTED if others else Status.OVERSTATED,
             signals=("scope",),
             strong=pairing.alignment.near,
+            soft=not others and not pairing.alignment.missing,
         )
         return
 

@@ -23,7 +23,7 @@ def date_findings(pairing: Pairing) -> Iterator[Finding]:
     years = [word for word in alignment.claim.words if is_year(word)]
     if len(years) != 1 or years[0].index in alignment.pairs or not _all_else(alignment, years[0]):
         return
-    for word in predicates(alignment.claim):
+    for word in dict.fromkeys((*predicates(alignment.claim), *alignment.claim.roots)):
         answer = alignment.answer(word)
         if answer is None or years[0].index not in alignment.claim.subtree(word):
             continue

@@ -162,8 +162,17 @@ class Populations(_Entry):
 class Exclusives(_Entry):
     """`taxonomy/exclusives.toml`."""
 
+    overlapping: tuple[frozenset[str], ...]
+    """Members of one class that may hold together."""
     classes: tuple[WordClass, ...]
     """Classes whose members exclude each other in one position."""
+
+
+class Kinds(_Entry):
+    """`taxonomy/kinds.toml`."""
+
+    kinds: tuple[WordClass, ...]
+    """Nouns by the kind of thing they name."""
 
 
 class Synonyms(_Entry):
@@ -239,7 +248,8 @@ class Pole(NamedTuple):
     """1 for up, -1 for down."""
 
 
-def _load(name: str, model: type[_T]) -> _T:
+def load(name: str, model: type[_T]) -> _T:
+    """Return a file of `taxonomy/` as a model."""
     path = data_folder("taxonomy") / f"{name}.toml"
     try:
         return model.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
@@ -250,31 +260,31 @@ def _load(name: str, model: type[_T]) -> _T:
 @cache
 def limits() -> Limits:
     """Return the thresholds."""
-    return _load("grounding", Limits)
+    return load("grounding", Limits)
 
 
 @cache
 def antonyms() -> Antonyms:
     """Return the scales of opposed words."""
-    return _load("antonyms", Antonyms)
+    return load("antonyms", Antonyms)
 
 
 @cache
 def certainty() -> Certainty:
     """Return hedges, plans, causes and sameness."""
-    return _load("certainty", Certainty)
+    return load("certainty", Certainty)
 
 
 @cache
 def quantifiers() -> Quantifiers:
     """Return the quantifiers by level."""
-    return _load("quantifiers", Quantifiers)
+    return load("quantifiers", Quantifiers)
 
 
 @cache
 def populations() -> Populations:
     """Return the classes of those studied."""
-    return _load("populations", Populations)
+    return load("populations", Populations)
 
 
 @cache
@@ -303,7 +313,7 @@ def phrases_from(name: str) -> dict[str, tuple[tuple[str, ...], ...]]:
 def synonym_groups() -> dict[str, frozenset[int]]:
     """Return the numbers of the synonym groups that hold a word."""
     groups: dict[str, set[int]] = {}
-    for number, group in enumerate(_load("synonyms", Synonyms).groups):
+    for number, group in enumerate(load("synonyms", Synonyms).groups):
         for word in group:
             groups.setdefault(word, set()).add(number)
     return {word: frozenset(numbers) for word, numbers in groups.items()}
@@ -381,10 +391,30 @@ def quantifier_levels() -> dict[str, int]:
 
 
 @cache
+def exclusives() -> Exclusives:
+    """Return the classes of words that exclude each other."""
+    return load("exclusives", Exclusives)
+
+
+@cache
+def exclude_each_other(first: str, second: str) -> bool:
+    """Say whether two lower-case words are different members of one class, and cannot both hold in one position."""
+    shared = exclusive_classes().get(first, frozenset()) & exclusive_classes().get(second, frozenset())
+    together = any({first, second} <= group for group in exclusives().overlapping)
+    return bool(shared) and first != second and not together
+
+
+@cache
+def kinds_of_things() -> dict[str, str]:
+    """Return the kind of thing that a noun names; a noun that may name several is not there."""
+    return {word: kind.name for kind in load("kinds", Kinds).kinds for word in kind.words}
+
+
+@cache
 def exclusive_classes() -> dict[str, frozenset[str]]:
     """Return the names of the classes of mutually exclusive words that hold a word."""
     found: dict[str, set[str]] = {}
-    for entry in _load("exclusives", Exclusives).classes:
+    for entry in exclusives().classes:
         for word in entry.words:
             found.setdefault(word, set()).add(entry.name)
     return {word: frozenset(names) for word, names in found.items()}

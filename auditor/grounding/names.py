@@ -106,14 +106,15 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
 def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return what the claim turns on and the source lacks: names, terms, missing figures; else most of its content.
 
-    Content words count only where most of them are absent: a paraphrase lacks a word or two.
+    Content words count only where most of them are absent, since a paraphrase lacks a word or two, and general ones
+    ("impact", "importance") never.
     """
     absent = list(absent_terms(claim, index))
     spans = [found.claim_span for found in findings if found.kind == "figure_missing" and found.claim_span is not None]
     absent += [span.of(claim.text) for span in spans if span.end <= len(claim.text)]
     if not absent:
         held = vocabulary(index)
-        nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not is_generic(word)]
+        nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not _is_plain(word)]
         lacking = [word.text for word in nouns if not held.holds(word.lemma) and not held.holds(word.lower)]
         absent = lacking if len(lacking) >= 2 and len(lacking) > len(nouns) / 2 else []
     return tuple(dict.fromkeys(absent))
@@ -122,6 +123,15 @@ def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Fin
 def is_generic(word: Word) -> bool:
     """Say whether a word names no particular thing."""
     return word.lemma in lexicon.words("generic_nouns")
+
+
+def _is_plain(word: Word) -> bool:
+    return is_generic(word) or word.lemma in lexicon.words("plain_words")
+
+
+def is_technical(term: str) -> bool:
+    """Say whether a term of `absent_terms` is a name, an acronym, a term with digits or a figure, no plain word."""
+    return term[:1].isupper() or any(char.isupper() or char.isdigit() for char in term)
 
 
 def name_findings(claim: Claim, index: SourceIndex) -> tuple[Finding, ...]:

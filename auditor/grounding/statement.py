@@ -24,6 +24,7 @@ from auditor.domain import (
 )
 from auditor.grounding import lexicon
 from auditor.grounding.absence import absence_findings, unmentioned
+from auditor.grounding.anaphora import opens_with_pronoun, stands_for_subject
 from auditor.grounding.assertion import sentences_of, statement_in
 from auditor.grounding.breadth import narrowed_setting
 from auditor.grounding.causality import joined_cause
@@ -32,6 +33,8 @@ from auditor.grounding.dates import date_findings
 from auditor.grounding.edits import edits
 from auditor.grounding.eligibility import admission, eligibility_findings, heads_list, under_exclusion
 from auditor.grounding.evaluation import judges, mild_findings
+from auditor.grounding.event_findings import event_findings
+from auditor.grounding.identity import identity_findings
 from auditor.grounding.lifetimes import lifetime_findings
 from auditor.grounding.names import absent_specifics
 from auditor.grounding.polarity import polarity_findings
@@ -72,7 +75,10 @@ def ground(
     pairings = paired(claim, index, passages)
     said = said_by(pairings, index)
     findings = [*check_quotes(claim, index, group)]
-    if said is None:
+    told = event_findings(claim, index) if said is None else None
+    if told is not None:
+        findings += told
+    elif said is None:
         read = _all_read([index, *group])
         figures = _figures(claim, index, passages, group)
         findings += [
@@ -110,7 +116,19 @@ def paired(claim: Claim, index: SourceIndex, passages: Sequence[Passage] | None 
     """Return the claim beside each sentence of the retrieved passages that shares enough words with it, best first."""
     here = stretch(claim.text)
     found = index.retrieve(claim.text, k=RETRIEVED) if passages is None else passages
-    return [Pairing(here, part) for sentence in candidates(here, index, found) for part in parts_of(sentence)]
+    return [
+        Pairing(here, part, _speaks_of_subject(here, sentence, index))
+        for sentence in candidates(here, index, found)
+        for part in parts_of(sentence)
+    ]
+
+
+def _speaks_of_subject(claim: Stretch, sentence: Passage, index: SourceIndex) -> bool:
+    """Say whether the sentence opens with a pronoun for the claim's subject."""
+    if not opens_with_pronoun(sentence.text):
+        return False
+    number = next(iter(sentences_of(index, sentence.span)), None)
+    return stands_for_subject(claim.analysis, sentence, number, index.sentences)
 
 
 def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) -> list[Passage]:
@@ -210,6 +228,7 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
 def _compared(pairing: Pairing) -> Iterator[Finding]:
     yield from polarity_findings(pairing)
     yield from substitution_findings(pairing)
+    yield from identity_findings(pairing)
     yield from date_findings(pairing)
     yield from lifetime_findings(pairing)
     yield from certainty_findings(pairing)

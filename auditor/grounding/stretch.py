@@ -62,11 +62,13 @@ class Pairing:
     """The claim."""
     source: Stretch
     """The stretch of the source."""
+    anaphoric: bool = False
+    """Whether the stretch opens with a pronoun that stands for the claim's subject."""
 
     @cached_property
     def alignment(self) -> Alignment:
         """Return which words answer to which."""
-        return align(self.claim.analysis, self.source.analysis)
+        return align(self.claim.analysis, self.source.analysis, anaphoric=self.anaphoric)
 
     def finding(
         self,

@@ -69,9 +69,14 @@ def positions(analysis: Analysis, word: Word) -> Iterator[Position]:
         if head.dep == "attr":
             yield from _attribute(analysis, analysis.head(head))
     elif word.dep == "pobj":
-        yield Position("agent" if head.lower == "by" else head.lower, analysis.head(head))
+        relation = "agent" if head.lower == "by" else head.lower
+        yield Position("when" if _dates(word) and relation in {"in", "on"} else relation, analysis.head(head))
     elif word.dep in {"attr", "acomp"}:
         yield from _attribute(analysis, head)
+
+
+def _dates(word: Word) -> bool:
+    return bool(lexicon.exclusive_classes().get(word.lower, frozenset()) & {"month", "weekday", "season"})
 
 
 def _attribute(analysis: Analysis, verb: Word) -> Iterator[Position]:
@@ -101,9 +106,7 @@ def excludes(place: Position, word: Word, other: Word) -> bool:
     if place.relation == "agent":
         named = word.pos == "PROPN" and other.pos == "PROPN"
         return named and place.governor.lemma in lexicon.words("single_valued")
-    classes = lexicon.exclusive_classes()
-    shared = classes.get(word.lower, frozenset()) & classes.get(other.lower, frozenset())
-    return bool(shared) and word.lower != other.lower
+    return lexicon.exclude_each_other(word.lower, other.lower)
 
 
 def _all_else(alignment: Alignment, word: Word) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.domain import Finding, Span, Status, Strength
+from auditor.grounding import lexicon
 from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import Word
 from auditor.grounding.dates import dates_another
-from auditor.grounding.stretch import Pairing
+from auditor.grounding.eligibility import admission
+from auditor.grounding.stretch import Pairing, Stretch
 
 WHOLE_STATEMENT = 3
 """Words that must be shared before a figure alone is taken to be missing."""
@@ -20,6 +22,8 @@ def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool
     A missing figure is raised only where all works of the group were read in full.
     """
     here, there = finding.claim_span, finding.source_span
+    if finding.kind == "figure_missing" and finding.strength is Strength.CONFLICT and _of_example(pairings):
+        return finding.model_copy(update={"strength": Strength.SUSPICION, "status": None})
     if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
         return raised(finding, pairings) if read_in_full else finding
     if any(whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
@@ -27,10 +31,17 @@ def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool
     return finding
 
 
+def _of_example(pairings: Sequence[Pairing]) -> bool:
+    """Say whether the claim puts a case to criteria ("a patient aged 75 is eligible"): its figures stand nowhere."""
+    return bool(pairings) and admission(pairings[0].claim.analysis) is not None
+
+
 def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
     """Return a suspicion about a missing figure as a conflict where one sentence says all but that figure."""
     span = finding.claim_span
     if finding.kind != "figure_missing" or finding.strength is not Strength.SUSPICION or span is None:
+        return finding
+    if pairings and _says_little(pairings[0].claim, span):
         return finding
     for pairing in pairings:
         found = pairing.alignment
@@ -41,6 +52,22 @@ def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
         if len(found.pairs) >= WHOLE_STATEMENT and not rest and found.predicate_held and found.subject_held:
             return finding.model_copy(update={"strength": Strength.CONFLICT, "status": Status.FIGURE_MISSING})
     return finding
+
+
+def _says_little(claim: Stretch, span: Span) -> bool:
+    """Say whether a figure names something ("Flight 1549", "(2001 film)") or is a small count in words."""
+    words = claim.analysis.words
+    inside = [word for word in words if (place := claim.span([word])) is not None and place.overlaps(span)]
+    if not inside:
+        return False
+    first, last = inside[0], inside[-1]
+    before, after = words[max(0, first.index - 1) : first.index], words[last.index + 1 : last.index + 3]
+    named = any(word.pos == "PROPN" and word.text[:1].isupper() and first.text.isdigit() for word in before)
+    bracketed = any(word.text in {"(", "["} for word in words[max(0, first.index - 2) : first.index]) and any(
+        word.text in {")", "]"} for word in after
+    )
+    spelled = first.index == last.index and first.text.isalpha() and first.lower in lexicon.words("number_words")
+    return named or bracketed or spelled
 
 
 def _written(found: Alignment, word: Word) -> bool:
