@@ -26,6 +26,33 @@ def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
     yield from _only(pairing)
     yield from _only_added(pairing)
     yield from _population(pairing)
+    yield from _pooled(pairing)
+
+
+def _pooled(pairing: Pairing) -> Iterator[Finding]:
+    """Yield one of several groups of which the source speaks only together ("type-D or type-E taken together")."""
+    claim, source, held = pairing.claim.analysis, pairing.source.analysis, pairing.alignment.pairs
+    if not any(source.phrase_at(word.index, "pooled_cues") for word in source.words):
+        return
+    lemmas = {word.lemma for word in claim.words}
+    answered = set(held.values())
+    for word in source.words:
+        other = next(source.dependants(word, "conj"), None)
+        if other is None or not {word.pos, other.pos} <= {"NOUN", "PROPN", "ADJ", "NUM"}:
+            continue
+        named = [item for item in (word, other) if item.index in answered and item.lemma in lemmas]
+        left = [item for item in (word, other) if item.lemma not in lemmas]
+        if len(named) == len(left) == 1:
+            yield pairing.finding(
+                Check.CERTAINTY,
+                "population_widened",
+                f"The source says this of “{word.text}” and “{other.text}” together; the claim, of one of them.",
+                source=[word, other],
+                status=Status.OVERSTATED,
+                signals=("scope", "population"),
+                strong=pairing.alignment.near,
+            )
+            return
 
 
 def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from auditor.grounding.figure_matching import agrees_anywhere, match_figures
 from auditor.grounding.figure_missing import missing_figures
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch
 from auditor.grounding.figure_places import SAME_STATEMENT, Sentence, sentences_for, source_figures
+from auditor.grounding.figure_reach import reach_findings
 from auditor.grounding.figure_reading import read_figures
 from auditor.sources.passages import SourceIndex
 
@@ -66,6 +67,9 @@ def check_figures(
     """
     figures = () if claim.own else read_figures(claim.text)
     sentences = sentences_for(claim.text, figures, index, passages)
+    reach = tuple(reach_findings(claim.text, figures, sentences, index.source.text))
+    if reach:
+        return reach
     in_place = compare_in_place(figures, sentences)
     open_figures = [k for k in range(len(figures)) if k not in in_place.settled]
     if not open_figures:
