@@ -10,12 +10,13 @@ from auditor.batch.labels import Labels, labels_by_path, own_labels, read_labels
 from auditor.batch.manuscripts import BatchManuscript, Beside, find_manuscripts, with_surroundings, without_surroundings
 from auditor.batch.names import name_results
 from auditor.batch.options import BatchOptions
-from auditor.batch.stamps import Stamp, Stamper, common_stamp
+from auditor.batch.stamps import Stamp, Stamper, batch_key, common_stamp
 from auditor.batch.worker import Task
 from auditor.batch.workplace import BatchResult, Workplace
 from auditor.domain import BatchEntry, BatchOutcome, Notice, Settings
 from auditor.errors import UnreadableFile
 from auditor.gate import USAGE, GateFigures
+from auditor.llm.ledger import Bounds, Ledger, Spending
 from auditor.provenance import run_settings
 
 
@@ -48,6 +49,15 @@ class BatchPlan:
         """Yield the entry of each manuscript, read from its result; those without a current one are waiting."""
         for manuscript in self.manuscripts:
             yield self._entry(manuscript, self._current(manuscript.name))
+
+    def ledger(self) -> Ledger:
+        """Return the budget of the batch, which its processes share."""
+        judging = self.options.judging
+        return Ledger(self.workplace.ledger, batch_key(self.common), Bounds(judging.max_calls, judging.max_cost))
+
+    def spending(self) -> Spending:
+        """Return what the batch took of its budget, in this run and those before."""
+        return self.ledger().spending()
 
     def keep_names(self) -> None:
         """Keep the names of the results, so that every later run gives the same."""

@@ -45,8 +45,9 @@ class _Sum:
         self.buckets.update(tally.claim_buckets)
         self.modes.update(tally.modes)
         self.calls = _added(self.calls, entry.figures.calls)
-        if tally.claims:
-            self.failed_shares.append(tally.claim_buckets.get(Bucket.FAILED, 0) / tally.claims)
+        looked_at = tally.claims - tally.claim_buckets.get(Bucket.SKIP, 0)
+        if looked_at:
+            self.failed_shares.append(tally.claim_buckets.get(Bucket.FAILED, 0) / looked_at)
         if tally.score.value is not None:
             self.scores.append(tally.score.value)
 

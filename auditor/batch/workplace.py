@@ -25,10 +25,13 @@ from auditor.decisions import FILE as DECISIONS
 from auditor.domain import BatchFault, BatchFigures, BatchOutcome, Model
 from auditor.errors import InputError
 from auditor.reporting.claim_log import answered_lines
+from auditor.reporting.outputs import MANIFEST, RENDERERS
 
 RESULT = "result.json"
 """File of a result that the batch reads."""
 HIDDEN = ".batch"
+REPORT_FILES = (*RENDERERS, MANIFEST)
+"""Files of an audited manuscript that must be there for its result to be whole."""
 CLAIMS = "claims.jsonl"
 """Log of claims, which a broken audit goes on from."""
 
@@ -77,11 +80,14 @@ class Workplace:
         return f"results/{name}"
 
     def result(self, name: str) -> BatchResult | None:
-        """Return a finished result, None where there is none that can be read."""
+        """Return a finished result, None where there is none that can be read, or a file of it is gone."""
+        folder = self._result(name)
         try:
-            return BatchResult.model_validate_json((self._result(name) / RESULT).read_bytes())
+            found = BatchResult.model_validate_json((folder / RESULT).read_bytes())
         except (OSError, ValidationError):
             return None
+        whole = found.figures is None or all((folder / file).is_file() for file in REPORT_FILES)
+        return found if whole else None
 
     def names(self) -> dict[str, str]:
         """Return the names that results have by path, empty where none is known."""

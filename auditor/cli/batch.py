@@ -36,7 +36,6 @@ from auditor.cli.options import (
 
 if TYPE_CHECKING:
     from auditor.batch.options import BatchOptions
-    from auditor.batch.plan import BatchPlan
 
 DEFAULT_OUT = Path("auditor-batch")
 """Where a batch is written if nothing else is said."""
@@ -159,6 +158,7 @@ def _run(manuscripts: list[str], out: Path, options: BatchOptions) -> int:
     """Run the batch, say what came out, and return its exit code."""
     from auditor.batch.run import index_of, run_batch
     from auditor.cli.batch_progress import batch_progress
+    from auditor.reporting.batch_text import summary
 
     signal.signal(signal.SIGTERM, _as_interrupt)
     try:
@@ -168,14 +168,12 @@ def _run(manuscripts: list[str], out: Path, options: BatchOptions) -> int:
         typer.echo(f"auditor: interrupted; what is finished is in {out}: run the same command to go on", err=True)
         return INTERRUPTED
     index = index_of(plan)
-    _summary(plan)
+    for line in summary(index, plan.entries(), plan.spending()):
+        typer.echo(line)
+    typer.echo(f"Index: {out / 'index.html'}")
     return index.exit_code
 
 
 def _as_interrupt(_number: int, _frame: FrameType | None) -> None:
     """Take a request to end (a job that is cancelled) as Ctrl-C."""
     raise KeyboardInterrupt
-
-
-def _summary(plan: BatchPlan) -> None:
-    typer.echo(f"Index: {plan.workplace.out / 'index.html'}")

@@ -112,7 +112,7 @@ class BatchGroup(Model):
     modes: dict[str, int]
     """Failure modes of the pairs."""
     failed_share: Mean
-    """Share of failed claims: mean over the manuscripts that have claims."""
+    """Failed claims of those that could be looked at: mean over the manuscripts that have any."""
     score: Mean
     """Score: mean over the manuscripts that have one."""
     calls: JudgeCalls

@@ -8,6 +8,8 @@ behind an actor of its own: a file that several machines lock over a network is 
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -202,15 +204,21 @@ class _RemoteLedger:
 
 
 def _connect(address: str | None, jobs: int) -> None:
-    """Join the cluster, or start one here. Raises AuditorError where it cannot be reached."""
+    """Join the cluster, or start one here. Raises AuditorError where it cannot be reached.
+
+    Ray takes SIGTERM for itself and would end the process at once: what was set before holds again.
+    """
     import ray
 
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    before = signal.getsignal(signal.SIGTERM)
     own = {"num_cpus": jobs, "include_dashboard": False} if address is None else {}
     try:
         ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except Exception as error:  # Ray raises bare exceptions where a node cannot be reached or does not start in time
         raise AuditorError(f"Ray at {address or 'this machine'} cannot be reached: {_last_line(error)}") from error
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, before)
 
 
 def _here() -> Any:

@@ -13,9 +13,10 @@ from heapq import nsmallest
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from auditor.domain import BatchEntry, BatchGroup, BatchIndex, BatchOutcome, Bucket
+from auditor.domain import BatchEntry, BatchGroup, BatchIndex, BatchOutcome, Bucket, Mean
 from auditor.gate import GRAVITY
 from auditor.reporting import overview
+from auditor.reporting.overview import decimal
 from auditor.reporting.templates import NO_HTML, environment, own_file, script_hash
 from auditor.reporting.wording import wording
 
@@ -48,6 +49,7 @@ def _environment() -> Environment:
         count=overview.count,
         decimal=overview.decimal,
         mean_text=overview.mean_text,
+        percent_text=percent_text,
         share=overview.share,
         words=wording(),
     )
@@ -92,6 +94,16 @@ def headline(total: BatchGroup) -> str:
         f"{of.get(Bucket.OK, 0):,} ok, and {of.get(Bucket.SKIP, 0):,} could not be looked at"
     )
     return f"{', '.join(parts)}; {overview.count(total.claims, 'claim')}: {counted}."
+
+
+def percent_text(mean: Mean) -> str:
+    """Return a mean share in per cent with its interval and count; an empty one says so."""
+    if mean.value is None or not mean.n:
+        return "none looked at"
+    text = f"{decimal(100 * mean.value, 1)}\u00a0%"
+    if mean.low is not None and mean.high is not None:
+        text += f" [{decimal(100 * mean.low, 1)}, {decimal(100 * mean.high, 1)}]"
+    return f"{text} over {overview.count(mean.n, mean.unit)}"
 
 
 def label_tables(groups: Sequence[BatchGroup]) -> tuple[LabelTable, ...]:
