@@ -1,4 +1,4 @@
-.PHONY: install check test slow bench conformance
+.PHONY: install check test slow bench conformance docs
 
 install:            ## development installation
 	pip install -e '.[test,dev]'
@@ -16,6 +16,9 @@ slow:               ## browser, local LLM and other slow suites, each skipped wi
 
 bench:              ## speeds against their limits; MODEL=FOLDER adds the embedded judge, NAMES="quotes pdf" picks some
 	python -m benchmarks $(NAMES) $(if $(MODEL),--model $(MODEL))
+
+docs:               ## the documentation site, into site/
+	NO_MKDOCS_2_WARNING=1 python -m mkdocs build --strict
 
 conformance:        ## the hard cases, by topic
 	python -m tests.conformance tests/cases/cases.jsonl
