@@ -160,13 +160,15 @@ def _run(manuscripts: list[str], out: Path, options: BatchOptions) -> int:
     from auditor.cli.batch_progress import batch_progress
     from auditor.reporting.batch_text import summary
 
-    signal.signal(signal.SIGTERM, _as_interrupt)
+    before = signal.signal(signal.SIGTERM, _as_interrupt)
     try:
         with batch_progress() as advance:
             plan = run_batch(manuscripts, out, options, progress=advance)
     except KeyboardInterrupt:
         typer.echo(f"auditor: interrupted; what is finished is in {out}: run the same command to go on", err=True)
         return INTERRUPTED
+    finally:
+        signal.signal(signal.SIGTERM, before)
     index = index_of(plan)
     for line in summary(index, plan.entries(), plan.spending()):
         typer.echo(line)
