@@ -222,8 +222,8 @@ def _cohorts(reader: _Reader) -> tuple[int, tuple[int, ...]]:
     while (number := _whole_number(reader.word(size))) is not None:
         numbers.append(number)
         size += 1
-        if reader.word(size) in {"and", "or", ","} and _whole_number(reader.word(size + 1)) is not None:
-            size += 1
+        listed = reader.word(size) in {"and", "or", ","} and _whole_number(reader.word(size + 1)) is not None
+        size += listed and reader.word(size + 2) not in {"in", "cases", "patients"}
     return (size, tuple(numbers)) if numbers else (0, ())
 
 

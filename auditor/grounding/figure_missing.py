@@ -72,10 +72,12 @@ def _capital_follows(sequence: Sequence[Token], at: int) -> bool:
 
 
 def _may_be_missed(figure: Figure, works: int) -> bool:
-    """Whether its absence can accuse: no dates, no small counts in words, no count of the works cited."""
+    """Whether its absence can accuse: no dates, no small counts in words, no "1 of the", no count of the works cited."""
     if figure.kind in (FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY):
         return False
     if figure.spelled and (figure.kind in (FigureKind.FOLD, FigureKind.FRACTION) or (figure.value or 0) <= _SMALL):
+        return False
+    if figure.kind is FigureKind.COUNT and figure.value == 1 and figure.of:
         return False
     if figure.kind is FigureKind.PERCENT and figure.value in (0.0, 100.0):
         return False

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding
-from auditor.grounding import lexicon
 from auditor.grounding.alignment import subject_words
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.figure_words import figure_words
 from auditor.grounding.stretch import Pairing
 
 _DATE = r"(?:[A-Z][a-z]{2,8}\s\d{1,2}\s?,\s|\d{1,2}\s[A-Z][a-z]{2,8}\s)?\d{4}"
@@ -74,8 +74,8 @@ def _plain(word: str) -> str:
 def _date(claim: Analysis, event: Word) -> list[Word]:
     """Return the day, month and year of the claim, or its decade, or a month alone."""
     inside = claim.subtree(event)
-    classes = lexicon.exclusive_classes()
-    months = [word for word in claim.words if word.index in inside and "month" in classes.get(word.lower, ())]
+    names = figure_words().months
+    months = [word for word in claim.words if word.index in inside and word.lower in names and word.text[0].isupper()]
     decades = [word for word in claim.words if word.index in inside and _is_decade(word.lower)]
     numbers = [word for word in claim.words if word.index in inside and _plain(word.lower).isdigit()]
     if not numbers or len(numbers) > 2:

@@ -82,7 +82,7 @@ def ground(
         read = _all_read([index, *group])
         figures = _figures(claim, index, passages, group)
         findings += [
-            *(weighed(finding, pairings, read_in_full=read) for finding in figures),
+            *(weighed(finding, stretch(claim.text), pairings, read_in_full=read) for finding in figures),
             *statements(pairings, index, passages),
         ]
     else:

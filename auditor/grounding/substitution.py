@@ -54,7 +54,18 @@ def substitution_findings(pairing: Pairing) -> Iterator[Finding]:
 def _same_statement(alignment: Alignment, word: Word) -> bool:
     """Say whether all but the one word makes the same statement; the word may be the predicate."""
     held = alignment.predicate_held or any(item.index == word.index for item in predicates(alignment.claim))
-    return len(alignment.pairs) >= (1 if word.dep in {"attr", "acomp"} else 2) and alignment.subject_held and held
+    enough = len(alignment.pairs) >= (1 if word.dep in {"attr", "acomp"} else 2)
+    return enough and alignment.subject_held and held and not _other_subject(alignment)
+
+
+def _other_subject(alignment: Alignment) -> bool:
+    """Say whether the sentence is about something of the claim's subject ("the sequel of X is") and not about it."""
+    mine = [word for root in alignment.claim.roots for word in alignment.claim.dependants(root, "nsubj")]
+    theirs = [word for root in alignment.source.roots for word in alignment.source.dependants(root, "nsubj")]
+    if len(mine) != 1 or len(theirs) != 1 or mine[0].index not in alignment.pairs or not theirs[0].content:
+        return False
+    answer = alignment.source.words[alignment.pairs[mine[0].index]]
+    return answer.dep == "pobj" and theirs[0] in alignment.source.ancestors(answer)
 
 
 def positions(analysis: Analysis, word: Word) -> Iterator[Position]:

@@ -16,24 +16,24 @@ WHOLE_STATEMENT = 3
 """Words that must be shared before a figure alone is taken to be missing."""
 
 
-def weighed(finding: Finding, pairings: Sequence[Pairing], *, read_in_full: bool) -> Finding:
+def weighed(finding: Finding, claim: Stretch, pairings: Sequence[Pairing], *, read_in_full: bool) -> Finding:
     """Return a finding about a figure, raised or lowered by what the grammar of the sentence says of it.
 
-    A missing figure is raised only where all works of the group were read in full.
+    A missing figure is raised only where all works of the group were read in full. In a case put to criteria ("a
+    patient aged 75 is eligible") it is none: such figures stand nowhere.
     """
     here, there = finding.claim_span, finding.source_span
-    if finding.kind == "figure_missing" and finding.strength is Strength.CONFLICT and _of_example(pairings):
+    if (
+        finding.kind == "figure_missing"
+        and finding.strength is Strength.CONFLICT
+        and admission(claim.analysis) is not None
+    ):
         return finding.model_copy(update={"strength": Strength.SUSPICION, "status": None})
     if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
         return raised(finding, pairings) if read_in_full else finding
     if any(whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
         return finding.model_copy(update={"strength": Strength.SUSPICION})
     return finding
-
-
-def _of_example(pairings: Sequence[Pairing]) -> bool:
-    """Say whether the claim puts a case to criteria ("a patient aged 75 is eligible"): its figures stand nowhere."""
-    return bool(pairings) and admission(pairings[0].claim.analysis) is not None
 
 
 def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
