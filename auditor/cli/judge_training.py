@@ -17,9 +17,7 @@ Files = Annotated[list[Path], typer.Argument(help="Labelled pairs: JSONL or .jso
 def train(
     files: Files,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder of the judge; an interrupted training goes on.")],
-    recipe: Annotated[
-        Path | None, typer.Option("--recipe", help="Recipe in TOML; default: judges/embedded/recipe.toml.")
-    ] = None,
+    recipe: Annotated[Path, typer.Option("--recipe", help="Recipe in TOML; docs/training.md tells of its fields.")],
     base: Annotated[
         str | None, typer.Option("--base", help="Base model instead of the recipe's: folder or name.")
     ] = None,
@@ -28,13 +26,12 @@ def train(
 
     Exit codes: 0 trained, 2 usage or input error.
     """
-    from auditor.resources import data_folder
     from auditor.training.card import write_card
     from auditor.training.export import export
     from auditor.training.recipe import read_recipe
     from auditor.training.trainer import train as train_by
 
-    read = read_recipe(recipe or data_folder("judges") / "embedded" / "recipe.toml")
+    read = read_recipe(recipe)
     if base is not None:
         read = read.model_copy(update={"base": base})
     model = export(train_by(read, files, out, _tell, _tell_taught), out)

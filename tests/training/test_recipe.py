@@ -30,8 +30,9 @@ def test_a_small_recipe_is_filled_with_defaults(tmp_path):
     assert recipe.batch_size == 32
 
 
-def test_our_own_recipe_is_one():
-    recipe = read_recipe(data_folder("judges") / "embedded" / "recipe.toml")
+@pytest.mark.parametrize("name", ["general", "cited"])
+def test_our_own_recipes_are_such(name):
+    recipe = read_recipe(data_folder("judges") / "embedded" / f"{name}.toml")
     assert all(mix.licence for mix in recipe.data)
     assert len({mix.file for mix in recipe.data}) == len(recipe.data)
 
