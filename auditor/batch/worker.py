@@ -5,7 +5,6 @@ Every engine runs this and nothing else, so that an audit takes the same path wh
 
 from __future__ import annotations
 
-import resource
 import sys
 import time
 import traceback
@@ -185,6 +184,10 @@ def fault_of(error: Exception) -> BatchFault:
 
 
 def peak_memory() -> int:
-    """Return the most memory that this process has used, in bytes."""
+    """Return the most memory that this process has used, in bytes; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024

@@ -212,7 +212,7 @@ def _write(path: Path, text: str) -> None:
 def _to_disk(folder: Path) -> None:
     """Have the system bring the files of a folder to the disk, so that a power failure cannot leave empty ones."""
     for path in folder.iterdir():
-        with path.open("rb+") as file, contextlib.suppress(OSError):  # a file system that cannot is no fault of ours
+        with path.open("rb") as file, contextlib.suppress(OSError):  # a file system that cannot is no fault of ours
             os.fsync(file.fileno())
 
 

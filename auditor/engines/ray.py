@@ -12,6 +12,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Generator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -161,6 +162,10 @@ class RayWorker:
     """The actor: the worker of every engine, behind Ray's calls."""
 
     def __init__(self, setup: Setup, holder: str, ledger: Any) -> None:
+        from auditor.batch.workplace import Workplace
+
+        self._held = ExitStack()  # until the process ends: the next batch waits for it
+        self._held.enter_context(Workplace(setup.out).as_worker())
         self._worker: Worker = setup.start(holder, _RemoteLedger(ledger, holder))
 
     def ready(self) -> int:

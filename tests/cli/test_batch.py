@@ -34,7 +34,7 @@ def test_says_what_came_out_and_where(farm, capsys):
     assert batch("--labels", "labels.csv") == 1
     said = capsys.readouterr()
     assert "3 manuscripts audited; 6 claims: 1 failed" in said.out
-    assert "prompt v2: 1 manuscript, " in said.out
+    assert "prompt v2: 1 manuscript; " in said.out
     assert "failed 50.0\u00a0% over 1 manuscript" in said.out
     assert "no manuscript 'z.md'" in said.out
     assert "Index: out/index.html" in said.out
