@@ -123,12 +123,26 @@ def _topic_facts(grounding: Grounding) -> Iterator[str]:
 
 
 def _term_facts(claim: Claim, grounding: Grounding, group: Sequence[Grounding]) -> Iterator[str]:
-    if grounding.specifics_absent and not group:
-        yield "specifics_absent"
+    absent = _absent_fact(claim, grounding)
+    if absent and not group:
+        yield absent
     elif terms_apart(claim, [passage for one in (grounding, *group) for passage in one.passages[:PASSAGES]]):
         yield "terms_apart"
-    elif grounding.specifics_absent:
-        yield "specifics_absent"
+    elif absent:
+        yield absent
+
+
+def _absent_fact(claim: Claim, grounding: Grounding) -> str | None:
+    """Return what of the claim stands nowhere in the source: its names, terms or figures, or only most of its words.
+
+    A word is no name because it opens the claim.
+    """
+    from auditor.grounding.names import is_technical
+
+    if not grounding.specifics_absent:
+        return None
+    terms = [term for term in grounding.absent_terms if not (claim.text.startswith(term) and term[1:].islower())]
+    return "specifics_absent" if any(is_technical(term) for term in terms) else "content_absent"
 
 
 def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:

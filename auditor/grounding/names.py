@@ -106,17 +106,18 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
 def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return what the claim turns on and the source lacks: names, terms, missing figures; else most of its content.
 
-    Content words count only where most of them are absent, since a paraphrase lacks a word or two, and general ones
-    ("impact", "importance") never.
+    Content words count only where most of them are absent, since a paraphrase lacks a word or two; general ones
+    ("impact", "importance") are never what a claim turns on.
     """
     absent = list(absent_terms(claim, index))
     spans = [found.claim_span for found in findings if found.kind == "figure_missing" and found.claim_span is not None]
     absent += [span.of(claim.text) for span in spans if span.end <= len(claim.text)]
     if not absent:
         held = vocabulary(index)
-        nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not _is_plain(word)]
-        lacking = [word.text for word in nouns if not held.holds(word.lemma) and not held.holds(word.lower)]
-        absent = lacking if len(lacking) >= 2 and len(lacking) > len(nouns) / 2 else []
+        nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not is_generic(word)]
+        lacking = [word for word in nouns if not held.holds(word.lemma) and not held.holds(word.lower)]
+        most = len(lacking) >= 2 and len(lacking) > len(nouns) / 2
+        absent = [word.text for word in lacking if not is_plain(word)] if most else []
     return tuple(dict.fromkeys(absent))
 
 
@@ -125,8 +126,9 @@ def is_generic(word: Word) -> bool:
     return word.lemma in lexicon.words("generic_nouns")
 
 
-def _is_plain(word: Word) -> bool:
-    return is_generic(word) or word.lemma in lexicon.words("plain_words")
+def is_plain(word: Word) -> bool:
+    """Say whether a word is a general one, of which no claim turns."""
+    return word.lemma in lexicon.words("plain_words") or word.lower in lexicon.words("plain_words")
 
 
 def is_technical(term: str) -> bool:

@@ -1,0 +1,34 @@
+"""What a claim turns on and a source lacks: names, terms and figures, no general words."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.grounding.names import absent_specifics, is_technical
+from auditor.grounding.stretch import stretch
+from auditor.sources.library import source_from_text
+from auditor.sources.passages import index_source
+
+
+def absent(claim: str, text: str) -> tuple[str, ...]:
+    """Return what of the claim the text lacks."""
+    return absent_specifics(stretch(claim).analysis, index_source(source_from_text("a", text)), ())
+
+
+def test_general_words_are_never_what_a_claim_turns_on():
+    text = "Firms shift profits to havens, and a lower tax on profits keeps them at home."
+    assert absent("Other research has stressed the importance of various approaches to tax.", text) == ()
+    assert absent("Other research has focused on the impact of glaciers on river trout.", text) == (
+        "glaciers",
+        "river",
+        "trout",
+    )
+
+
+def test_names_come_before_words():
+    assert absent("The Saez rule adjusts to glaciers and trout.", "A rule adjusts to tax.") == ("Saez",)
+
+
+@pytest.mark.parametrize(("term", "technical"), [("Saez", True), ("p53", True), ("12%", True), ("growth", False)])
+def test_a_technical_term_is_a_name_acronym_or_figure(term: str, technical: bool):
+    assert is_technical(term) is technical
