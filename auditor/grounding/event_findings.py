@@ -76,7 +76,9 @@ def _conflict(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None
     if any(of_part(items, Part.ALL)):
         return _all_in(items, tables) if not compared else None
     if any(of_part(items, Part.COMMONEST)):
-        return _commonest(items, tables) if not compared else None
+        parts = _parts(items, Part.COMMONEST)
+        found = (conflict for part in parts if (conflict := _commonest(part, tables)) is not None)
+        return next(found, None) if not compared else None
     if len(compared) == 1 and not any(_denies(item) for item in items):
         return _compared(items, compared[0], tables)
     return _amounts(items, tables) if not compared and not any(of_part(items, Part.THAN)) else None
@@ -93,7 +95,7 @@ def _amounts(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
     """Return the first statement of an amount that no reading of the table bears out."""
     scopes: list[Scope] = []
     names: list[tuple[str, ...]] = []
-    for part in _statements(items):
+    for part in _parts(items, Part.AMOUNT):
         scopes = _narrowed(part) or scopes
         named = [item.name for item in of_part(part, Part.ROW)]
         names = named or ([TOTAL] if any(of_part(part, Part.EVENTS)) else names)
@@ -134,8 +136,8 @@ def _one_scope(scopes: Sequence[Scope], tables: Sequence[Group]) -> bool:
     return bool(scopes) or len({group.trial for group in tables}) == 1
 
 
-def _statements(items: Sequence[Item]) -> list[list[Item]]:
-    """Return the parts of the claim that state one amount each."""
+def _parts(items: Sequence[Item], what: Part) -> list[list[Item]]:
+    """Return the parts of the claim, cut where another statement of the kind begins."""
     parts: list[list[Item]] = [[]]
     for item in items:
         if item.part is Part.BREAK:
@@ -144,7 +146,7 @@ def _statements(items: Sequence[Item]) -> list[list[Item]]:
             parts[-1].append(item)
     joined: list[list[Item]] = []
     for part in parts:
-        if joined and not (any(of_part(part, Part.AMOUNT)) and any(of_part(joined[-1], Part.AMOUNT))):
+        if joined and not (any(of_part(part, what)) and any(of_part(joined[-1], what))):
             joined[-1] += part
         elif part:
             joined.append(part)
@@ -156,7 +158,7 @@ def _denied(
 ) -> list[Row] | None:
     """Return the rows that deny an amount, or None where a reading bears it out or the table does not tell."""
     each = [scope.groups(tables) for scope in scopes]
-    if not all(each):
+    if not all(each) or (TOTAL in names and not all(_rows(TOTAL, groups) for groups in each)):
         return None
     pooled = [group for groups in each for group in groups]
     if all(_holds(amount, _readings(name, groups)) for name in names for groups in each):
@@ -164,7 +166,7 @@ def _denied(
     together = _holds(amount, _summed(names, pooled)) or all(_holds(amount, _readings(n, pooled)) for n in names)
     if together and amount is not SOME:
         return None
-    if amount.share and all(_holds(amount, _readings(name, [group])) for name in names for group in pooled):
+    if all(_holds(amount, _readings(name, [group])) for name in names for group in pooled):
         return None
     return [row for group in pooled for name in names for row in rows_named(group, name, whole=False)]
 

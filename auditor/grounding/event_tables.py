@@ -7,7 +7,7 @@ numbered by their headings, and belong to the trial named above them where a tex
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -25,6 +25,7 @@ LONGEST_NAME = 120
 _MARK = re.compile(
     r"\b(?P<trial>primary|secondary) trial\b(?=[^\n:]{0,40}:)"
     r"|\b(?:adverse events|cohort|group|arm) (?P<group>\d{1,2}):"
+    r"|\btotal: (?P<total>\d{1,6})\b(?!/)"
     r"|(?P<count>\d{1,6})/(?P<of>\d{1,7}) {0,2}\((?P<share>\d{1,3}(?:\.\d{1,4})?) ?%\)",
     re.IGNORECASE,
 )
@@ -79,10 +80,19 @@ def read_tables(text: str) -> tuple[Group, ...]:
             trial = mark["trial"].lower()
         elif mark["group"]:
             groups.append((trial, int(mark["group"]), []))
+        elif mark["total"] and groups and not groups[-1][2]:
+            span = Span(start=mark.start(), end=mark.end())
+            groups[-1][2].append(Row(TOTAL, "Total", int(mark["total"]), 0, span))
         elif groups and (row := _row(text, end, mark)) is not None:
             groups[-1][2].append(row)
         end = mark.end()
-    return tuple(Group(trial, number, tuple(rows)) for trial, number, rows in groups if rows)
+    return tuple(Group(trial, number, _counted(rows)) for trial, number, rows in groups if any(row.of for row in rows))
+
+
+def _counted(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return the rows, a bare total being of those that the other rows count."""
+    of = next(row.of for row in rows if row.of)
+    return tuple(row if row.of else row._replace(of=of) for row in rows)
 
 
 def _row(text: str, start: int, mark: re.Match[str]) -> Row | None:

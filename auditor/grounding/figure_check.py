@@ -14,8 +14,8 @@ from auditor.domain import Claim, Finding, Passage, Strength
 from auditor.grounding.figure_findings import finding_of, may_accuse
 from auditor.grounding.figure_in_place import compare_in_place
 from auditor.grounding.figure_matching import agrees_anywhere, match_figures
-from auditor.grounding.figure_missing import missing_figures
-from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch
+from auditor.grounding.figure_missing import missing_figures, names_something
+from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import SAME_STATEMENT, Sentence, sentences_for, source_figures
 from auditor.grounding.figure_reach import reach_findings
 from auditor.grounding.figure_reading import read_figures
@@ -80,6 +80,8 @@ def check_figures(
     for k in open_figures:
         places = [Place(sentence, matches[k], matches) for sentence, matches in zip(sentences, local, strict=True)]
         rival = next((place for place in places if _speaks_of_it(place)), None)
+        if rival is not None and names_something(figures[k], claim.text):
+            continue
         if rival is not None:
             found += _differs(rival, places, elsewhere=_elsewhere(figures[k], rival.match, (index, *group)))
         elif not any(place.match.relation.agrees for place in places) and not _stands(figures[k], (index, *group)):
@@ -122,4 +124,12 @@ def _differs(rival: Place, places: Sequence[Place], *, elsewhere: bool) -> list[
     strong = share >= enough and rival.sentence.names_held and may_accuse(rival.match) and support < NEAR_STATEMENT
     if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= _SURELY_SAME):
         strong = False
+    if not strong and _is_end(rival.match):
+        return [finding_of(rival.match, Strength.NOTE)]
     return [finding_of(rival.match, Strength.CONFLICT if strong else Strength.SUSPICION)]
+
+
+def _is_end(match: FigureMatch) -> bool:
+    """Whether the figure is one end of the source's range: "from 1939" of "1939 to 1975"."""
+    ends = match.matched[0].ends if len(match.matched) == 1 else None
+    return ends is not None and match.relation is Relation.AMBIGUOUS and match.figure.value in ends

@@ -39,7 +39,7 @@ def missing_figures(
             sure = (
                 atomic
                 and _may_be_missed(figure, len(works))
-                and not _names_something(figure, claim)
+                and not names_something(figure, claim)
                 and not _written(figure, claim, works)
             )
             strength = Strength.CONFLICT if sure else Strength.SUSPICION
@@ -72,7 +72,7 @@ def _capital_follows(sequence: Sequence[Token], at: int) -> bool:
 
 
 def _may_be_missed(figure: Figure, works: int) -> bool:
-    """Whether its absence can accuse: no dates, no small counts in words, no "1 of the", no count of the works cited."""
+    """Whether its absence can accuse: no dates, small counts in words, "1 of the", or counts of the works cited."""
     if figure.kind in (FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY):
         return False
     if figure.spelled and (figure.kind in (FigureKind.FOLD, FigureKind.FRACTION) or (figure.value or 0) <= _SMALL):
@@ -91,7 +91,7 @@ def _written_numbers(text: str) -> frozenset[str]:
     return frozenset(token.text for token in tokens(text) if token.kind is TokenKind.NUMBER)
 
 
-def _names_something(figure: Figure, claim: str) -> bool:
+def names_something(figure: Figure, claim: str) -> bool:
     """Whether a single digit stands right after a name and before no noun: "Forkhead 0 (fox0)"."""
     if figure.kind is not FigureKind.COUNT or figure.spelled or not 0 <= (figure.value or 0) <= _DIGIT:
         return False
