@@ -43,7 +43,8 @@ def verdict(status: Status, *findings: Finding, bucket: Bucket = Bucket.FAILED, 
 
 
 def grounding(topic: Topicality = Topicality.SHARED, *, absent: bool = False, overlap: float = 0.5) -> Grounding:
-    return Grounding(topicality=topic, specifics_absent=absent, overlap=overlap)
+    terms = ("Porto",) if absent else ()
+    return Grounding(topicality=topic, specifics_absent=absent, absent_terms=terms, overlap=overlap)
 
 
 def mode(label: FailureLabel | None) -> str | None:
@@ -191,3 +192,12 @@ def test_terms_that_stand_apart():
     assert terms_apart(claim, apart)
     assert not terms_apart(claim, together)
     assert not terms_apart(claim, apart[:1])
+
+
+def test_words_that_are_no_names_are_no_invented_specifics():
+    lacking = Grounding(topicality=Topicality.SHARED, specifics_absent=True, absent_terms=("Planting", "storm"))
+    assert "content_absent" in facts_of(CLAIM, verdict(Status.UNSUPPORTED), lacking)
+    assert mode(label_failure(CLAIM, verdict(Status.UNSUPPORTED), lacking)) == "source_mismatch"
+    named = lacking.model_copy(update={"absent_terms": ("mangroves", "Porto")})
+    assert "specifics_absent" in facts_of(CLAIM, verdict(Status.UNSUPPORTED), named)
+    assert mode(label_failure(CLAIM, verdict(Status.UNSUPPORTED), named)) == "fabricated_specifics"
