@@ -80,6 +80,11 @@ class Baseline(Model):
     entries: tuple[BaselineEntry, ...]
     """By work, then by the claim's words, so that a change shows as few lines."""
 
+    def about(self, report: Report) -> Baseline:
+        """Return the entries whose claims are in a report: of one that several manuscripts share."""
+        words = {claim_words_hash(result.claim.text) for result in report.claims}
+        return Baseline(entries=tuple(entry for entry in self.entries if entry.claim_sha256 in words))
+
 
 def claim_words_hash(text: str) -> str:
     """Return a hash of a claim's words that quotation marks, dashes, line ends and spaces do not change."""

@@ -47,6 +47,8 @@ class BatchOptions:
     """Options of each audit."""
     gate: Gate = field(default_factory=Gate)
     """Threshold of each manuscript."""
+    baseline: Path | None = None
+    """Findings that people know of and accepted: marked in every report, counted by no threshold."""
     engine: EngineName = EngineName.LOCAL
     """How manuscripts are spread over processes."""
     jobs: int = 1

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from auditor.baseline import read_baseline
 from auditor.batch.labels import Labels, labels_by_path, own_labels, read_labels
 from auditor.batch.manuscripts import BatchManuscript, Beside, find_manuscripts, with_surroundings, without_surroundings
 from auditor.batch.names import name_results
 from auditor.batch.options import BatchOptions
 from auditor.batch.stamps import Stamp, Stamper, batch_key, common_stamp
-from auditor.batch.worker import Task
+from auditor.batch.worker import Task, gate_figures_of
 from auditor.batch.workplace import BatchResult, Workplace
 from auditor.domain import BatchEntry, BatchOutcome, Notice, Settings
 from auditor.errors import UnreadableFile
-from auditor.gate import USAGE, GateFigures
+from auditor.gate import USAGE
 from auditor.llm.ledger import Bounds, Ledger, Spending
 from auditor.provenance import run_settings
 
@@ -91,11 +92,7 @@ class BatchPlan:
 
     def _exit_code(self, result: BatchResult) -> int:
         """Return what `auditor audit` would have exited with."""
-        figures = result.figures
-        if figures is None:
-            return USAGE
-        gate = GateFigures(figures.tally.claim_buckets, figures.left_open, figures.assured_score)
-        return self.options.gate.exit_code_of(gate)
+        return USAGE if result.figures is None else self.options.gate.exit_code_of(gate_figures_of(result.figures))
 
 
 def plan_batch(paths: Iterable[Path | str], out: Path, options: BatchOptions) -> BatchPlan:
@@ -115,7 +112,9 @@ def plan_batch(paths: Iterable[Path | str], out: Path, options: BatchOptions) ->
     settings = run_settings(judge, trust_judge=options.audit.trust_judge, recall=options.audit.recall)
     closing = options.audit.closing_citation_covers_paragraph
     settings = settings.model_copy(update={"closing_citation_covers_paragraph": closing})
-    common = common_stamp(settings, options.judging, options.sources)
+    if options.baseline is not None:
+        read_baseline(options.baseline)  # a broken one is told before the batch, not in each of its manuscripts
+    common = common_stamp(settings, options.judging, options.sources, options.baseline)
     stamper = Stamper(common)
     labels, notices = _labels(manuscripts, names, options)
     return BatchPlan(

@@ -104,6 +104,22 @@ def estimate_batch(
     return total
 
 
+def accept_findings(plan: BatchPlan, path: Path) -> int:
+    """Write everything that speaks against a claim of any manuscript as a baseline, and return how much it is."""
+    from auditor.baseline import Baseline, BaselineEntry, baseline_of, write_baseline
+    from auditor.domain import Report
+
+    found: dict[tuple[object, ...], BaselineEntry] = {}
+    for entry in plan.entries():
+        if entry.outcome is BatchOutcome.AUDITED:
+            text = (plan.workplace.out / entry.folder / "report.json").read_bytes()
+            known = baseline_of(Report.model_validate_json(text)).entries
+            found.update({(*accepted.key, accepted.status): accepted for accepted in known})
+    ordered = sorted(found.values(), key=lambda accepted: (accepted.source, accepted.claim, accepted.status))
+    write_baseline(path, Baseline(entries=tuple(ordered)))
+    return len(ordered)
+
+
 def setup_of(plan: BatchPlan) -> Setup:
     """Return what the workers of a batch are started with."""
     options = plan.options
@@ -114,6 +130,7 @@ def setup_of(plan: BatchPlan) -> Setup:
         judging=options.judging,
         options=options.audit,
         batch=batch_key(plan.common),
+        baseline=options.baseline,
     )
 
 

@@ -16,8 +16,10 @@ Stamp = dict[str, str]
 """Part → hash of it."""
 
 
-def common_stamp(settings: Settings, judging: JudgeOptions, sources: Path | None) -> Stamp:
-    """Return what all results of a batch share: settings, versions, code, the judge's options, the shared library."""
+def common_stamp(
+    settings: Settings, judging: JudgeOptions, sources: Path | None, baseline: Path | None = None
+) -> Stamp:
+    """Return what all results share: settings, versions, code, the judge's options, the library, the baseline."""
     asked = [judging.model, judging.base_url, judging.repeat, judging.replay]
     return {
         "settings": _of_text(settings.model_dump_json()),
@@ -25,6 +27,7 @@ def common_stamp(settings: Settings, judging: JudgeOptions, sources: Path | None
         "judge": _of_text("\0".join(map(str, asked))) + _of_path(judging.script),
         "overrides": _of_path(user_folder()) if settings.overrides else "",
         "library": _of_path(sources),
+        "baseline": _of_path(baseline),
     }
 
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from auditor.baseline import read_baseline, with_baseline
 from auditor.batch.manuscripts import BatchManuscript
 from auditor.batch.stamps import Stamp, digest
 from auditor.batch.workplace import CLAIMS, BatchResult, Workplace
 from auditor.domain import BatchFault, BatchFigures, BatchOutcome, FaultKind, Report
 from auditor.errors import AuditorError, InputError
+from auditor.gate import GateFigures, gate_figures
 from auditor.judging.registry import JudgeOptions
 from auditor.llm.ledger import Bounds, Ledger
 from auditor.pipeline import AuditOptions
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from auditor.llm.budget import Allowance
     from auditor.sources.shared import SharedSources
 
+TALLIED = "claim_buckets"
+"""The one figure of a gate that a result keeps among its tally."""
 FRAMES_TOLD = 3
 """Innermost lines of a traceback that a fault of auditor names."""
 
@@ -76,6 +80,8 @@ class Setup:
     """Options of each audit."""
     batch: str
     """Key of the batch in its ledger."""
+    baseline: Path | None = None
+    """Findings that people know of and accepted, of all manuscripts."""
     dry_run: bool = False
     """Only say what the judging would take."""
 
@@ -99,6 +105,7 @@ class Worker:
         self._holder = holder
         self._judging = replace(setup.judging, budget=budget)
         self._shared = shared
+        self._baseline = read_baseline(setup.baseline) if setup.baseline is not None else None
         self._workplace = Workplace(setup.out)
 
     def __call__(self, task: Task) -> Done:
@@ -135,8 +142,15 @@ class Worker:
             options=replace(self._setup.options, log=partial / CLAIMS),
             shared=self._shared,
         )
+        report = self._with_known(report)
         write_reports(report, partial)
         return figures_of(report)
+
+    def _with_known(self, report: Report) -> Report:
+        """Return the report with what the baseline knows of it; entries about other manuscripts are none of its own."""
+        if self._baseline is None or self._setup.baseline is None:
+            return report
+        return with_baseline(report, self._baseline.about(report), self._setup.baseline.name)
 
     def _estimated(self, task: Task) -> Done:
         from auditor.pipeline import estimate
@@ -159,19 +173,23 @@ class Worker:
 
 def figures_of(report: Report) -> BatchFigures:
     """Return the figures of a report that the index of a batch needs."""
-    from auditor.gate import gate_figures
-
     gate = gate_figures(report)
+    kept = {field.name: getattr(gate, field.name) for field in fields(gate) if field.name != TALLIED}
     unjudged = [judge.unjudged for judge in report.statistics.reliability]
     return BatchFigures(
         tally=report.statistics.overall,
         works=len(report.sources),
         works_with_text=sum(record.extent is not None for record in report.sources),
-        left_open=gate.left_open,
-        assured_score=gate.assured_score,
+        **kept,
         calls=report.statistics.calls,
         unjudged={reason: number for reasons in unjudged for reason, number in reasons.items()},
     )
+
+
+def gate_figures_of(figures: BatchFigures) -> GateFigures:
+    """Return what a gate looks at of a report, from the figures that its result keeps."""
+    kept = {field.name: getattr(figures, field.name) for field in fields(GateFigures) if field.name != TALLIED}
+    return GateFigures(claim_buckets=figures.tally.claim_buckets, **kept)
 
 
 def fault_of(error: Exception) -> BatchFault:

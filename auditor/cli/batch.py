@@ -14,6 +14,7 @@ from auditor.batch.options import EngineName
 from auditor.cli.audit import INTERRUPTED, in_words
 from auditor.cli.options import (
     DEFAULTS,
+    Baseline,
     BaseUrl,
     Cache,
     ClosingCitation,
@@ -88,6 +89,11 @@ def command(
     max_failed: MaxFailed = DEFAULTS.max_failed,
     max_skip: MaxSkip = DEFAULTS.max_skip,
     min_score: MinScore = DEFAULTS.min_score,
+    baseline: Baseline = DEFAULTS.baseline,
+    write_baseline: Annotated[
+        Path | None,
+        typer.Option("--write-baseline", help="Accept what the batch finds: write it here as the known findings."),
+    ] = None,
     max_calls: MaxCalls = DEFAULTS.max_calls,
     max_cost: MaxCost = DEFAULTS.max_cost,
     cache: Cache = DEFAULTS.cache,
@@ -141,6 +147,7 @@ def command(
             closing_citation_covers_paragraph=closing_citation_covers_paragraph,
         ),
         gate=Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score),
+        baseline=baseline,
         engine=engine,
         jobs=jobs or min(processors(), MOST_JOBS),
         ray_address=ray_address,
@@ -151,12 +158,12 @@ def command(
     if dry_run:
         typer.echo(in_words(estimate_batch(manuscripts, out, options)))
         return
-    raise typer.Exit(_run(manuscripts, out, options))
+    raise typer.Exit(_run(manuscripts, out, options, write_baseline))
 
 
-def _run(manuscripts: list[str], out: Path, options: BatchOptions) -> int:
+def _run(manuscripts: list[str], out: Path, options: BatchOptions, accept: Path | None) -> int:
     """Run the batch, say what came out, and return its exit code."""
-    from auditor.batch.run import index_of, run_batch
+    from auditor.batch.run import accept_findings, index_of, run_batch
     from auditor.cli.batch_progress import batch_progress
     from auditor.reporting.batch_text import summary
 
@@ -172,6 +179,9 @@ def _run(manuscripts: list[str], out: Path, options: BatchOptions) -> int:
     index = index_of(plan)
     for line in summary(index, plan.entries(), plan.spending()):
         typer.echo(line)
+    if accept is not None:
+        known = accept_findings(plan, accept)
+        typer.echo(f"Baseline: {accept}, {known:,} findings; give it with --baseline from now on")
     typer.echo(f"Index: {out / 'index.html'}")
     return index.exit_code
 

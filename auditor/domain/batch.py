@@ -57,6 +57,10 @@ class BatchFigures(Model):
     """Claims that are skipped only because a judge gave nothing usable."""
     assured_score: float | None
     """Mean score without what only a model's word lifted, None where no pair has one."""
+    known: dict[Bucket, int] = Field(default_factory=dict)
+    """Claims that the baseline knows, by bucket; no threshold counts them."""
+    unlooked: int = 0
+    """Claims that the rules alone could not look at, and of which a model found nothing wrong."""
     calls: JudgeCalls
     """What judging took."""
     unjudged: dict[UnjudgedReason, int] = Field(default_factory=dict)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import asdict
 
 import pytest
 
 from auditor import AuditOptions, Gate
 from auditor.batch import BatchOptions, audit_batch
+from auditor.batch.run import accept_findings, index_of, run_batch
+from auditor.batch.worker import gate_figures_of
 from auditor.batch.workplace import Workplace
-from auditor.domain import BatchOutcome, FaultKind
+from auditor.domain import BatchOutcome, Bucket, FaultKind
 from auditor.errors import InputError, UnknownName
 from auditor.gate import CLEAN, FINDINGS, TOO_LITTLE, USAGE, FailOn
+from tests.batch.entries import entry
 from tests.batch.farm import Inline, files_of, write_manuscripts, write_sources
 
 
@@ -69,6 +73,13 @@ def test_a_threshold_needs_no_new_audit(farm, tmp_path):
     gate = Gate(fail_on=FailOn.NEVER)
     index = audit_batch(farm[0], tmp_path / "out", options_for(farm, gate=gate), engine=engine)
     assert (engine.ran, index.exit_code) == ([], CLEAN)
+
+
+def test_a_result_keeps_all_that_a_threshold_looks_at():
+    figures = entry("a", failed=2, ok=1).figures
+    kept = {"left_open": 3, "assured_score": 0.25, "known": {Bucket.FAILED: 1}, "unlooked": 4}
+    gate = asdict(gate_figures_of(figures.model_copy(update=kept)))
+    assert gate == {"claim_buckets": figures.tally.claim_buckets, **{name: kept[name] for name in gate if name in kept}}
 
 
 def test_an_interruption_leaves_an_index_and_the_next_run_goes_on(farm, tmp_path):
@@ -204,3 +215,16 @@ def test_two_batches_do_not_share_a_folder(farm, tmp_path):
     workplace = Workplace(tmp_path / "out")
     with workplace.alone(), pytest.raises(InputError, match="another batch"):
         audit_batch(farm[0], tmp_path / "out", options_for(farm), engine=Inline())
+
+
+def test_what_people_accepted_is_marked_and_counted_by_no_threshold(farm, tmp_path):
+    plan = run_batch(farm[0], tmp_path / "out", options_for(farm), engine=Inline())
+    assert index_of(plan).exit_code == FINDINGS
+    assert accept_findings(plan, tmp_path / "known.json") > 0
+    options = options_for(farm, baseline=tmp_path / "known.json")
+    index = audit_batch(farm[0], tmp_path / "out", options, engine=Inline())
+    assert index.exit_code == CLEAN
+    assert index.manuscripts[1].figures.known[Bucket.FAILED] == 1
+    report = json.loads((tmp_path / "out" / "results" / "b" / "report.json").read_text("utf-8"))
+    assert report["baseline"]["claims"]
+    assert report["baseline"]["stale"] == []
