@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Span
 from auditor.grounding.alignment import Alignment, predicates
-from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.stretch import Pairing, Stretch
 
 EARLIEST, LATEST = 1000, 2100
@@ -27,6 +27,8 @@ def date_findings(pairing: Pairing) -> Iterator[Finding]:
         answer = alignment.answer(word)
         if answer is None or years[0].index not in alignment.claim.subtree(word):
             continue
+        if _of_another(alignment, answer):
+            continue
         dated = {other.text: other for other in _of_clause(alignment.source, answer) if is_year(other)}
         if len(dated) != 1 or alignment.source.negative(answer) != alignment.claim.negative(word):
             return
@@ -40,6 +42,13 @@ def date_findings(pairing: Pairing) -> Iterator[Finding]:
             strong=alignment.subject_held,
         )
         return
+
+
+def _of_another(alignment: Alignment, verb: Word) -> bool:
+    """Say whether the verb has a subject of its own that the claim does not name: "Newcastle won in 1932"."""
+    subjects = [word for word in alignment.source.dependants(verb, *SUBJECTS) if word.content]
+    held = set(alignment.pairs.values())
+    return bool(subjects) and not any(alignment.source.subtree(word) & held for word in subjects)
 
 
 def dates_another(pairing: Pairing, here: Span, there: Span) -> bool:
@@ -81,4 +90,8 @@ def _of_clause(analysis: Analysis, verb: Word) -> Iterator[Word]:
     while stack:
         word = stack.pop()
         yield word
-        stack += [child for child in analysis.dependants(word) if child.dep not in _OTHER_CLAUSES]
+        stack += [
+            child
+            for child in analysis.dependants(word)
+            if child.dep not in _OTHER_CLAUSES or (child.dep == "conj" and not child.verbal)
+        ]
