@@ -25,6 +25,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.batch_corpus import write_corpus
+from tests.engines.processes import peak_memory_of, ray_workers_below
 
 LEAST_SPEED_UP = 1.7
 """Two processes must be so many times as fast as one."""
@@ -84,7 +85,7 @@ def kill(corpus: Path, work: Path, manuscripts: int, arguments: tuple[str, ...])
     """Run undisturbed, and killed twice and resumed; compare; say how memory went."""
     whole, broken = (Batch(corpus, work / name, arguments) for name in ("whole", "broken"))
     first: list[int] = []
-    seconds = whole.run(lambda pid: bool(first.append(_peak(pid)) or True))
+    seconds = whole.run(lambda pid: bool(first.append(peak_memory_of(pid)) or True))
     print(f"undisturbed: {seconds:.0f} s, {whole.finished} results")
     for share in (1 / 3, 2 / 3):
         broken.run(lambda _, share=share: broken.finished < share * manuscripts)
@@ -137,7 +138,7 @@ def ray(corpus: Path, work: Path, manuscripts: int, arguments: tuple[str, ...]) 
 
     def kill_one(pid: int) -> bool:
         if not victims and killed.finished >= manuscripts // 3:
-            victims.extend(_workers_below(pid)[:1])
+            victims.extend(ray_workers_below(pid)[:1])
             for victim in victims:
                 os.kill(victim, signal.SIGKILL)
         return True
@@ -169,39 +170,6 @@ def _overhead(batch: Batch) -> float:
         by_worker.setdefault(line["worker"], []).append(line)
     gaps = [b["at"] - a["at"] - b["seconds"] for lines in by_worker.values() for a, b in pairwise(lines)]
     return sum(gaps) / max(1, len(gaps))
-
-
-def _peak(pid: int) -> int:
-    """Return the most memory of a process so far, in bytes; 0 where that cannot be told."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM")), 0)
-
-
-def _workers_below(pid: int) -> list[int]:
-    """Return the processes of Ray's workers under a process."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            title = status.read_bytes().replace(b"\0", b" ").decode(errors="replace")
-        except OSError:
-            continue
-        if title.startswith("ray::RayWorker") and _descends(int(status.parent.name), pid):
-            found.append(int(status.parent.name))
-    return sorted(found)
-
-
-def _descends(pid: int, ancestor: int) -> bool:
-    while pid > 1:
-        if pid == ancestor:
-            return True
-        try:
-            pid = int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[1])
-        except OSError:
-            return False
-    return False
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError
+from auditor.judging.encoder import THREADS
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -69,7 +70,7 @@ class LocalEngine:
 
     def run(self, setup: Setup, tasks: Sequence[Task]) -> Generator[Done | Lost]:
         """Yield one outcome for each task; see `Engine`."""
-        run = _Run(setup, tasks)
+        run = _Run(setup, tasks, max(1, (os.cpu_count() or 1) // self._jobs))
         try:
             run.fill(self._jobs)
             while run.unfinished:
@@ -82,8 +83,9 @@ class LocalEngine:
 class _Run:
     """One run of the engine."""
 
-    def __init__(self, setup: Setup, tasks: Sequence[Task]) -> None:
+    def __init__(self, setup: Setup, tasks: Sequence[Task], threads: int) -> None:
         self._setup = setup
+        self._threads = threads
         self._waiting = deque(tasks)
         self._tries: dict[str, int] = {}
         self._processes: list[_Process] = []
@@ -138,7 +140,9 @@ class _Run:
         holder = f"local-{os.getpid()}-{self._started}"
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs, self._setup, holder), name=holder, daemon=True)
+        process = context.Process(
+            target=serve, args=(theirs, self._setup, holder, self._threads), name=holder, daemon=True
+        )
         process.start()
         theirs.close()
         return _Process(holder, process, ours)
@@ -163,10 +167,15 @@ class _Run:
             yield Lost(process.task, how)
 
 
-def serve(pipe: Connection, setup: Setup, holder: str) -> None:
-    """Take tasks from the pipe and answer each, until it is closed. Runs in a process of its own."""
+def serve(pipe: Connection, setup: Setup, holder: str, threads: int) -> None:
+    """Take tasks from the pipe and answer each, until it is closed. Runs in a process of its own.
+
+    Its models use so many threads: all processes together as many as there are processors.
+    """
     from auditor.batch.workplace import Workplace
 
+    for variable in (THREADS, "OMP_NUM_THREADS"):
+        os.environ.setdefault(variable, str(threads))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the first one decides
     _end_with_parent()
     with Workplace(setup.out).as_worker():

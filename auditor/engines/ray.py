@@ -12,12 +12,15 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Generator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from auditor.batch.stamps import code_hash
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError, MissingPackage
+from auditor.judging.encoder import THREADS
 
 if TYPE_CHECKING:
     from auditor.batch.worker import Done, Setup, Task, Worker
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 EXTRA = "auditor[ray]"
 """What to install."""
+OWN_VARIABLES = "AUDITOR_"
+"""Beginning of the variables of the environment that every worker gets."""
 MOST_FAILED_STARTS = 3
 """Workers in a row that may end before they are ready."""
 
@@ -108,6 +113,8 @@ class _Run:
             self._failed_starts = 0
             if actor.task is not None:
                 yield said
+            elif said != code_hash():
+                raise AuditorError("a node of the cluster has another version of auditor: install the same on all")
             self._go_on(actor)
 
     def stop(self) -> None:
@@ -136,7 +143,8 @@ class _Run:
 
         self._started += 1
         holder = f"ray-{os.getpid()}-{self._started}"
-        handle = ray.remote(num_cpus=1, max_restarts=0)(RayWorker).remote(self._setup, holder, self._ledger)
+        made = ray.remote(num_cpus=1, max_restarts=0)(RayWorker).options(runtime_env=_environment())
+        handle = made.remote(self._setup, holder, self._ledger, str(Path.cwd()))
         return _Actor(holder, handle, handle.ready.remote())
 
     def _lost(self, actor: _Actor, error: Exception) -> Generator[Lost]:
@@ -161,16 +169,18 @@ class _Run:
 class RayWorker:
     """The actor: the worker of every engine, behind Ray's calls."""
 
-    def __init__(self, setup: Setup, holder: str, ledger: Any) -> None:
+    def __init__(self, setup: Setup, holder: str, ledger: Any, folder: str) -> None:
         from auditor.batch.workplace import Workplace
 
+        with suppress(OSError):  # relative paths are seen from where the batch was started; others do without it
+            os.chdir(folder)
         self._held = ExitStack()  # until the process ends: the next batch waits for it
         self._held.enter_context(Workplace(setup.out).as_worker())
         self._worker: Worker = setup.start(holder, _RemoteLedger(ledger, holder))
 
-    def ready(self) -> int:
-        """Return the number of its process, once models and library are loaded."""
-        return os.getpid()
+    def ready(self) -> str:
+        """Return the hash of the code that runs here, once models and library are loaded."""
+        return code_hash()
 
     def audit(self, task: Task) -> Done:
         """Audit one manuscript."""
@@ -224,6 +234,12 @@ def _connect(address: str | None, jobs: int) -> None:
         raise AuditorError(f"Ray at {address or 'this machine'} cannot be reached: {_last_line(error)}") from error
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, before)
+
+
+def _environment() -> dict[str, dict[str, str]]:
+    """Return the variables that tell auditor where its own files are; keys of providers are the nodes' own business."""
+    own = {name: value for name, value in os.environ.items() if name.startswith(OWN_VARIABLES)}
+    return {"env_vars": {THREADS: "1", **own}}
 
 
 def _here() -> Any:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Probabilities = NDArray[np.float32]
 
+THREADS = "AUDITOR_THREADS"
+"""Variable of the environment: threads of one process; a batch sets it, whose processes share the processors."""
 LABELS = ("supported", "contradicted", "not_enough_info")
 """Meaning of the model's outputs, in order."""
 
@@ -95,7 +97,7 @@ def _session_options() -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+    options.intra_op_num_threads = int(os.environ.get(THREADS) or min(4, os.cpu_count() or 1))
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     return options

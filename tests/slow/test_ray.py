@@ -13,6 +13,7 @@ from auditor.batch.worker import Done
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError
 from tests.batch.farm import Inline, files_of, write_manuscripts, write_sources
+from tests.engines.processes import ray_workers_below
 from tests.engines.stubs import StubSetup, task, tries
 
 pytestmark = pytest.mark.slow
@@ -40,7 +41,7 @@ def test_a_batch_on_ray_equals_one_in_this_process_though_a_worker_is_killed(far
 
     def kill_one(state) -> None:
         if state.audited == 2 and not killed:
-            killed.append(_worker())
+            killed.append(ray_workers_below(os.getpid())[0])
             os.kill(killed[0], signal.SIGKILL)
 
     index = audit_batch(manuscripts, tmp_path / "ray", options, progress=kill_one)
@@ -48,13 +49,6 @@ def test_a_batch_on_ray_equals_one_in_this_process_though_a_worker_is_killed(far
     assert killed
     assert (index.total.manuscripts, index.total.audited) == (8, 8)
     assert files_of(tmp_path / "ray") == files_of(tmp_path / "here")
-
-
-def _worker() -> int:
-    """Return the process of one of the batch's workers."""
-    from ray.util.state import list_actors
-
-    return next(a.pid for a in list_actors(filters=[("state", "=", "ALIVE")]) if a.class_name == "RayWorker")
 
 
 def run(setup, *names, jobs=2):
