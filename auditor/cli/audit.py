@@ -105,7 +105,7 @@ def command(
         typer.echo(in_words(expected))
         return
     gate = Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score)
-    accepted = read_baseline(baseline) if baseline is not None else None
+    accepted = read_baseline(baseline) if baseline is not None and write_baseline is None else None
     read_decisions(out / DECISIONS)  # a broken file is told before the audit, not after it
     report = _run(manuscript, sources, references, judge, judging, options, fresh)
     if accepted is not None and baseline is not None:

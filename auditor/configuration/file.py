@@ -37,6 +37,8 @@ REFUSED = MappingProxyType(
     }
 )
 """Keys that people may look for, and why there is none."""
+WEIGHTS_WITH_CODE = frozenset({"cross-encoder"})
+"""Backends whose loader builds what a folder of weights describes: a project must not choose that folder."""
 _KINDS = {
     bool: "true or false",
     int: "a whole number",
@@ -95,9 +97,22 @@ def read_file(path: Path) -> ProjectFile:
         faults = [_in_words(fault) for fault in error.errors()]
         told = faults[0] if len(faults) == 1 else "".join(f"\n  {fault}" for fault in faults)
         raise InvalidData(f"{path}: {told}") from None
-    if settings.model is not None and "judge" not in settings.model_fields_set:
-        raise InvalidData(f"{path}: model: it belongs to a judge; add the key judge")
+    if settings.model is not None:
+        _check_model(path, settings)
     return ProjectFile(path, settings)
+
+
+def _check_model(path: Path, settings: ProjectSettings) -> None:
+    """Refuse a model without its judge, and one whose loading a project should not settle. Raises InputError."""
+    if "judge" not in settings.model_fields_set:
+        raise InvalidData(f"{path}: model: it belongs to a judge; add the key judge")
+    from auditor.judging.registry import find_profile
+
+    if find_profile(settings.judge).backend in WEIGHTS_WITH_CODE:
+        raise InvalidData(
+            f"{path}: model: the weights that {settings.judge} loads may bring code along; name them with --model, "
+            "or in a profile of your own"
+        )
 
 
 def _table(path: Path) -> Table | None:

@@ -88,7 +88,7 @@ def test_an_audit_takes_its_defaults_from_the_file_and_says_so(project, review, 
 
 
 def test_the_model_of_a_file_belongs_to_its_judge(project, review, capsys):
-    (project / "auditor.toml").write_text('judge = "cross-encoder"\nmodel = "some-model"', encoding="utf-8")
+    (project / "auditor.toml").write_text('judge = "embedded"\nmodel = "some-model"', encoding="utf-8")
     assert run("verify", "missing.jsonl", "--out", "out.jsonl") == 2
     assert "sets judge, model" in capsys.readouterr().err
     assert run("verify", "missing.jsonl", "--out", "out.jsonl", "--judge", "none") == 2

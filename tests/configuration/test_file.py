@@ -73,6 +73,7 @@ def test_values_are_plain_and_paths_lie_beside_the_file(tmp_path):
         ('sources = ""', ["sources:", "should name a file or folder"]),
         ("[sources]\nfolder = 1", ["sources:", "not a table"]),
         ('model = "m"', ["model:", "judge"]),
+        ('judge = "cross-encoder"\nmodel = "weights"', ["model:", "may bring code", "--model"]),
         ('judge = "llm"\nmodel = "huggingface/https://example.org"', ["model:", "not an address"]),
         ('base-url = "https://example.org"', ["base-url: there is no such key", "address"]),
         ('api-key = "k"', ["api-key: there is no such key", "environment"]),
