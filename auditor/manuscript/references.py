@@ -77,6 +77,8 @@ def read_bytes(path: Path) -> bytes:
                 f"{path}: {size / 1e6:.0f} MB is more than the {MAX_BYTES / 1e6:.0f} MB that are read."
             )
         content = path.read_bytes()
+    except IsADirectoryError as error:
+        raise UnreadableFile(f"{path}: this is a folder; name a file in it.") from error
     except OSError as error:
         raise UnreadableFile(f"{path}: cannot be opened ({error.strerror or error}).") from error
     if not content.strip():

@@ -16,6 +16,10 @@ from auditor.sources.source_text import source_from_text
 __all__ = ["Library", "read_library", "source_from_text"]
 
 NO_SOURCES = "No sources were given. Give a folder of texts or a JSON file of records with --sources."
+FILE_GONE = (
+    "Its record names the file {file!r}, which is not there. Export the library with its files, or give their folder "
+    "with --sources."
+)
 NO_MATCH = (
     "No file or record of the sources could be matched. Name a file by its key {key!r} or its DOI, or add a record."
 )
@@ -188,5 +192,8 @@ def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavail
         return Match(abstract_holding(reference, "references"), "abstract in the record")
     if outcome is not None:
         return outcome
-    detail = NO_MATCH.format(key=reference.key) if given else NO_SOURCES
+    if reference.files:
+        detail = FILE_GONE.format(file=reference.files[0])
+    else:
+        detail = NO_MATCH.format(key=reference.key) if given else NO_SOURCES
     return Unavailable(key=reference.key, reason=SkipReason.NOT_GIVEN, detail=detail)

@@ -323,3 +323,10 @@ def test_real_manuscripts_every_reference_has_a_text_or_a_reason():
             else:
                 assert isinstance(outcome, Unavailable)
                 assert outcome.reason is SkipReason.NOT_GIVEN
+
+
+def test_a_file_that_a_record_names_and_that_is_gone_is_told():
+    reference = Reference(key="lee2020", title="Coaching", files=("files/12/Lee.pdf",))
+    outcome = read_library(None, [reference]).source_for("lee2020")
+    assert isinstance(outcome, Unavailable)
+    assert "'files/12/Lee.pdf'" in outcome.detail
