@@ -31,6 +31,8 @@ _SPELLINGS = (
     ("ising", "izing"),
     ("our", "or"),
     ("elling", "eling"),
+    ("tre", "ter"),
+    ("bre", "ber"),
 )
 
 
