@@ -14,6 +14,7 @@ if str(ROOT) not in sys.path:  # mkdocs loads this file by its path
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -23,6 +24,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, text in generated():
         files.append(File.generated(config, name, content=text))
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Turn links to the schemas in the repository into links to those of the site."""
+    up = "../" * page.file.src_uri.count("/")
+    return markdown.replace(f"]({up}../reports/schema/", f"]({up}reference/schema/")
 
 
 def generated() -> Iterator[tuple[str, str]]:
