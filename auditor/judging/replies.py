@@ -17,6 +17,8 @@ from auditor.resources import word_list
 
 KEYS = ("id", "verdict", "quotes", "reason", "confidence")
 """Fields of an answer; others are ignored."""
+LONGEST_LABEL = 200
+"""Characters."""
 
 
 @dataclass(frozen=True)
@@ -160,8 +162,11 @@ def _word(value: JsonValue) -> JudgeWord | None:
 
 
 def folded(value: JsonValue) -> str:
-    """Return a label in the form of our words: lower case, no outer punctuation, underscores between words."""
-    if not isinstance(value, str):
+    """Return a label in the form of our words: lower case, no outer punctuation, underscores between words.
+
+    What is no text, or too long for a label, is "".
+    """
+    if not isinstance(value, str) or len(value) > LONGEST_LABEL:
         return ""
     kept = unicodedata.normalize("NFKC", value).strip(" \t\r\n.!:;,*_`'\"()[]{}").casefold()
     return "_".join(kept.replace("-", " ").replace("_", " ").split())
