@@ -173,7 +173,8 @@ def is_unit(word: str, key: str) -> bool:
 
 def without_accents(word: str) -> str:
     """Return `word` with accents dropped, printed apart or not, and dotless i as i."""
-    parts = unicodedata.normalize("NFD", word)
+    # Without its marks first: a long run of them takes the square of its length to put in order.
+    parts = unicodedata.normalize("NFD", "".join(part for part in word if not unicodedata.combining(part)))
     kept = (part for part in parts if part.isalnum() and not unicodedata.combining(part))
     return "".join(kept).replace("ı", "i")
 

@@ -86,7 +86,9 @@ def family_name(author: str) -> str:
 def folded(name: str) -> str:
     """Return `name` for comparison: lower case, accents and punctuation dropped, dotless i and the like folded."""
     table = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
-    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(table))
+    # Without its marks first: a long run of them takes the square of its length to put in order.
+    bare = "".join(char for char in name.casefold().translate(table) if not unicodedata.combining(char))
+    decomposed = unicodedata.normalize("NFKD", bare)
     kept = (char if char.isalnum() else " " for char in decomposed if not unicodedata.combining(char))
     return " ".join("".join(kept).split())
 

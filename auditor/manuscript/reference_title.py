@@ -19,8 +19,8 @@ CONTAINER_CUE = re.compile(r"\s*(?:in\b|arxiv|https?:|doi|[A-Z(“\"\d])")
 VOLUME = re.compile(r",\s*(?:\d+\b|(?i:vol|no|pp?)\b)|,\s[A-Z][^,.]{2,60}\s\d{1,4}\s?[:(]")
 MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
 """Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
-SIGNED = re.compile(r"\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
-SITE = re.compile(r"\s+\|\s+[^|]{2,60}$|\s//\s.*$")
+SIGNED = re.compile(r"(?<!\s)\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
+SITE = re.compile(r"(?<!\s)\s+\|\s+[^|]{2,60}$|\s//\s.*$")
 EDITION = re.compile(r"\s\((?:vol|pp?|no|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
 """What may stand in brackets after a title: volume, pages, edition, year."""
 DESCRIPTION = re.compile(r"\s\[[A-Za-z][A-Za-z ]{2,40}\]\s*$")
