@@ -160,6 +160,10 @@ class Reference(Model):
     """Attached files as the record names them (BibTeX `file`, Zotero)."""
     raw: str = ""
     """The entry as written."""
+    label: str = ""
+    """Number or label printed before the entry, where the key had to be another: two lists under the same numbers."""
+    lists: tuple[int, ...] = ()
+    """Where the reference lists begin that it stands in, in the manuscript's text; empty where there is one list."""
     origin: Literal["given", "manuscript", "sources"] = "given"
     """Whether from a references file, the manuscript's own list, or the records in the sources file."""
 

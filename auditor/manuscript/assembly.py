@@ -12,15 +12,15 @@ from auditor.manuscript.blocks import Block, BlockKind, Mark, Reading
 from auditor.manuscript.habits import citation_habits, footnotes_that_cite
 from auditor.manuscript.marks import MOST_MARKS, CitationHabits, find_marks
 from auditor.manuscript.numeric import count_unresolved
-from auditor.manuscript.reference_list import Entry, read_entries, separate, split_entries
+from auditor.manuscript.reference_list import Entry, entries_of_lists, read_entries, separate
 from auditor.manuscript.sentences import split_sentences
 
 
 def assemble(reading: Reading, *, name: str, format: ManuscriptFormat, sha256: str) -> Manuscript:
     """Return the manuscript that a reading holds, its citations not yet matched."""
-    body, listed = separate(reading.blocks)
+    body, lists = separate(reading.blocks)
     citing_notes = footnotes_that_cite(body)
-    entries = [*split_entries(listed), *(Entry(block.flat, block.label) for block in citing_notes)]
+    entries = [*entries_of_lists(lists), *(Entry(block.flat, block.label) for block in citing_notes)]
     references, entry_notices = read_entries(entries, _parse_entry)
     references = _with_data(references, reading.references)
     habits = citation_habits(body, references, reading.markup_keys, citing_notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,10 @@ from auditor.manuscript.reference_identifiers import find_identifiers
 from auditor.manuscript.reference_names import family_name, folded
 from auditor.manuscript.same_work import same_work
 
+PLAINLY_ALIKE = 80
+"""Likeness (0 to 100, of sorted words) of titles from which, among lists under the same labels, one is meant."""
+NOWHERE = -1
+"""Place of the list that follows a citation where none does."""
 UMLAUTS = {ord(letter): spelled for letter, spelled in zip("äöüÄÖÜ", ("ae", "oe", "ue", "Ae", "Oe", "Ue"), strict=True)}
 
 
@@ -17,9 +22,10 @@ def match_citations(manuscript: Manuscript, given: Sequence[Reference]) -> Manus
     """Return the manuscript with `reference` or `problem` of every citation filled.
 
     A citation is looked up in the manuscript's own list and in the given references. Where both know it they must
-    mean one work, else the problem is "conflict"; a given reference is preferred to the manuscript's own entry.
+    mean one work, else the problem is "conflict"; a given reference is preferred to the manuscript's own entry. Where
+    the manuscript has several lists under the same labels, the list that follows a citation is meant.
     """
-    matcher = _Matcher(_Index(manuscript.references), _Index(given), {})
+    matcher = _Matcher(_Index(manuscript.references), _Index(given), _Lists(manuscript.references), {})
     sentences = tuple(
         sentence.model_copy(update={"citations": tuple(matcher.match(citation) for citation in sentence.citations)})
         if sentence.citations
@@ -38,7 +44,7 @@ class _Index:
         self._identifiers: dict[str, list[Reference]] = {}
         self._families: dict[str, list[Reference]] = {}
         for reference in references:
-            self._keys.setdefault(reference.key, []).append(reference)
+            self._keys.setdefault(reference.label or reference.key, []).append(reference)
             for identifier in _identifiers_of(reference):
                 self._identifiers.setdefault(identifier, []).append(reference)
             if reference.authors:
@@ -133,17 +139,34 @@ def _bare(address: str) -> str:
     return f"{host.lower()}/{path}"
 
 
+class _Lists:
+    """The manuscript's reference lists, if several have different entries under one label."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        overlapping = any(reference.label for reference in references)
+        self.starts = sorted({at for reference in references for at in reference.lists}) if overlapping else []
+
+    def following(self, citation: Citation) -> int | None:
+        """Return where the list begins that follows a citation; NOWHERE after all lists, None where one list is all."""
+        if not self.starts:
+            return None
+        place = bisect_left(self.starts, citation.span.start)
+        return self.starts[place] if place < len(self.starts) else NOWHERE
+
+
 @dataclass
 class _Matcher:
     own: _Index
     given: _Index
+    lists: _Lists
     cache: dict[tuple[object, ...], Citation]
 
     def match(self, citation: Citation) -> Citation:
         """Return the citation with its reference or its problem."""
-        name = (citation.style, citation.key, citation.authors, citation.et_al, citation.year)
+        following = self.lists.following(citation)
+        name = (citation.style, citation.key, citation.authors, citation.et_al, citation.year, following)
         if name not in self.cache:
-            self.cache[name] = self._decide(citation)
+            self.cache[name] = self._decide(citation, following)
         decided = self.cache[name]
         return citation.model_copy(
             update={
@@ -153,25 +176,34 @@ class _Matcher:
             }
         )
 
-    def _decide(self, citation: Citation) -> Citation:
-        own = self.own.find(citation)
+    def _decide(self, citation: Citation, following: int | None) -> Citation:
+        anywhere = self.own.find(citation)
+        own = [one for one in anywhere if following is None or not one.lists or following in one.lists]
         given = self.given.find(citation)
+        if anywhere and not own:
+            detail = f"{_shown(citation)} is not in the reference list that follows it, and in another one: {{}}."
+            return _problem(citation, "ambiguous", detail.format("; ".join(_title(one) for one in anywhere[:4])))
         if own and given:
-            return self._both(citation, own, given)
+            return self._both(citation, own, given, anywhere)
         if given:
             return _one_of(citation, given, "the given references")
         if own:
             return self._own_only(citation, own)
         return _problem(citation, "unmatched", f"{_shown(citation)} is in no reference list.")
 
-    def _both(self, citation: Citation, own: list[Reference], given: list[Reference]) -> Citation:
+    def _both(
+        self, citation: Citation, own: list[Reference], given: list[Reference], anywhere: list[Reference]
+    ) -> Citation:
+        """Decide between an own and a given reference; `anywhere` are the own ones of all lists."""
         if len(given) > 1:
             given = [candidate for candidate in given if any(same_work(entry, candidate) for entry in own)] or given
         if len(given) > 1:
             return _one_of(citation, given, "the given references")
         answers = [same_work(entry, given[0]) for entry in own]
-        if any(answers) or None in answers:
+        if any(answers) or (None in answers and (len(anywhere) == len(own) or _nearest(given[0], own, anywhere))):
             return citation.model_copy(update={"reference": given[0].key})
+        if None in answers:
+            return _one_of(citation, anywhere, "the manuscript's own lists")
         detail = (
             f"{_shown(citation)} is {_title(own[0])!r} in the manuscript's own list "
             f"and {_title(given[0])!r} in the given references."
@@ -190,6 +222,19 @@ class _Matcher:
         if len(given) > 1:
             return _one_of(citation, given, "the given references")
         return citation.model_copy(update={"reference": given[0].key if given else own[0].key})
+
+
+def _nearest(given: Reference, own: Sequence[Reference], anywhere: Sequence[Reference]) -> bool:
+    """Say whether a given work is plainly the one of this list and not that of another list under the same label."""
+    others = [one for one in anywhere if one not in own]
+    return _likeness(given, own) >= PLAINLY_ALIKE and _likeness(given, others) < _likeness(given, own)
+
+
+def _likeness(given: Reference, entries: Sequence[Reference]) -> float:
+    from rapidfuzz import fuzz
+
+    title = _title(given).casefold()
+    return max((fuzz.token_set_ratio(title, _title(entry).casefold()) for entry in entries), default=0.0)
 
 
 def _one_of(citation: Citation, found: Sequence[Reference], where: str) -> Citation:

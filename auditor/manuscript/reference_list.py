@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from auditor.domain import Notice, Reference
 from auditor.manuscript.blocks import Block, BlockKind
@@ -31,16 +31,19 @@ class Entry:
 
     text: str
     label: str = ""
+    at: int | None = None
+    """Where its list begins in the manuscript's text, where there are several lists."""
 
 
-def separate(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
-    """Return the blocks of the text and those of its reference lists.
+def separate(blocks: Sequence[Block]) -> tuple[list[Block], list[list[Block]]]:
+    """Return the blocks of the text and those of each of its reference lists.
 
     A list runs from its heading, which stays in the text, to the next heading of the same or a higher level.
     """
     body: list[Block] = []
-    listed: list[Block] = []
+    lists: list[list[Block]] = []
     level: int | None = None
+    ended = True
     for block in blocks:
         if block.kind is BlockKind.HEADING:
             if is_reference_title(block.visible.text):
@@ -48,11 +51,24 @@ def separate(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
             elif level is not None and block.level <= level:
                 level = None
             body.append(block)
+            ended = True
         elif block.kind is BlockKind.REFERENCE or (level is not None and block.kind is BlockKind.PROSE):
-            listed.append(block)
+            if ended:
+                lists.append([])
+            lists[-1].append(block)
+            ended = False
         else:
             body.append(block)
-    return body, listed
+    return body, lists
+
+
+def entries_of_lists(lists: Sequence[Sequence[Block]]) -> list[Entry]:
+    """Return the entries of all lists; each knows where its list begins, where there are several."""
+    if len(lists) == 1:
+        return split_entries(lists[0])
+    return [
+        replace(entry, at=blocks[0].visible.original_start(0)) for blocks in lists for entry in split_entries(blocks)
+    ]
 
 
 def split_entries(blocks: Sequence[Block]) -> list[Entry]:
@@ -135,9 +151,11 @@ def _entry(text: str, label: str) -> Entry:
 def read_entries(
     entries: Sequence[Entry], parse: Callable[[str, str], Reference]
 ) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
-    """Return a reference for each entry; keys are the printed labels, else made from author and year."""
-    references: list[Reference] = []
-    seen: set[tuple[str, str]] = set()
+    """Return a reference for each entry; keys are the printed labels, else made from author and year.
+
+    Where two lists have different entries under one label, the later one gets a key of its own and keeps its label.
+    """
+    references: dict[tuple[str, str], Reference] = {}
     notices: list[Notice] = []
     for number, entry in enumerate(entries, 1):
         if not any(char.isalnum() for char in entry.text):
@@ -145,13 +163,33 @@ def read_entries(
             continue
         text = entry.text[:LONGEST_ENTRY]
         reference = Reference(key=str(number)) if _is_passage(text) else parse(text, entry.label or str(number))
-        key = entry.label or _made_key(reference, number)
-        if (key, text) in seen:
+        label = entry.label or _made_key(reference, number)
+        lists = () if entry.at is None else (entry.at,)
+        if (label, text) in references:
+            same = references[label, text]
+            references[label, text] = same.model_copy(update={"lists": tuple(dict.fromkeys((*same.lists, *lists)))})
             continue
-        seen.add((key, text))
-        references.append(reference.model_copy(update={"key": key, "raw": text, "origin": "manuscript"}))
-    notices.extend(_repeated(references))
-    return tuple(references), tuple(notices)
+        references[label, text] = reference.model_copy(
+            update={"key": label, "raw": text, "origin": "manuscript", "lists": lists}
+        )
+    distinct = _with_own_keys(list(references.values()))
+    notices.extend(_repeated(distinct))
+    return distinct, tuple(notices)
+
+
+def _with_own_keys(references: Sequence[Reference]) -> tuple[Reference, ...]:
+    """Return the references, those of a later list whose key an earlier list has for another work with a new key."""
+    order = {at: number for number, at in enumerate(sorted({at for one in references for at in one.lists}), 1)}
+    first: dict[str, int] = {}
+    found = []
+    for reference in references:
+        number = order[reference.lists[0]] if reference.lists else 0
+        if first.setdefault(reference.key, number) != number:
+            key = f"{reference.key} (list {number})"
+            found.append(reference.model_copy(update={"key": key, "label": reference.key}))
+        else:
+            found.append(reference)
+    return tuple(found)
 
 
 def _is_passage(text: str) -> bool:

@@ -67,8 +67,9 @@ def test_own_list_and_given_references_that_disagree_are_a_conflict() -> None:
     assert "Harbour floors" in citation.problem_detail
 
 
-def test_two_lists_that_number_anew_are_never_guessed() -> None:
+def test_of_two_lists_that_number_anew_the_one_that_follows_is_meant() -> None:
     second = (
         "\n# Second\n\nB [1].\n\n## References\n\n[1] Poe, D. (1999). Harbour floors and tidal gauges. Sea, 2, 5-9.\n"
     )
-    assert [c.problem for c in match("# First\n\nA [1]." + OWN + second, [])] == ["ambiguous", "ambiguous"]
+    found = match("# First\n\nA [1]." + OWN + second, [])
+    assert [(c.reference, c.problem) for c in found] == [("1", None), ("1 (list 2)", None)]
