@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from auditor.domain import Evidence, QuoteGrade, Span
 from auditor.grounding import lexicon
@@ -185,7 +186,15 @@ def taken_back(following: str) -> bool:
     words = following.lower().replace("’", "'").split()[:14]
     if not words or words[0].strip(",.;:") not in {"this", "that", "these", "such", "it", "but", "however", "we"}:
         return False
-    return any(word.strip(",.;:") in lexicon.words("denial_cues") for word in words)
+    return any(word.strip(",.;:") in lexicon.words("denial_cues") for word in _first_clause(words))
+
+
+def _first_clause(words: Sequence[str]) -> Iterator[str]:
+    """Yield words up to where a clause about something else begins: ", and Buchanan's life of her is discredited"."""
+    for word, following in pairwise([*words, ""]):
+        yield word
+        if word.endswith((";", ".")) or (word.endswith(",") and following in {"and", "while", "whereas"}):
+            return
 
 
 def evidence_of(index: SourceIndex, span: Span | None, edited: bool, aligned: float = 1.0) -> Evidence | None:

@@ -8,6 +8,7 @@ import pytest
 
 from auditor.domain import Bucket, Grounding, Status, Strength, Topicality, Verdict
 from auditor.grounding import compare_with_quote
+from auditor.grounding.assertion import taken_back
 from tests.grounding.conftest import claim_of, indexed
 
 Judge = Callable[[str, str], tuple[Grounding, Verdict]]
@@ -112,3 +113,16 @@ def test_a_very_long_claim_or_sentence_is_not_parsed(judge: Judge) -> None:
     grounding, verdict = judge("word " * 6000, "other " * 6000)
     assert not grounding.findings
     assert verdict.bucket is Bucket.CHECK
+
+
+@pytest.mark.parametrize(
+    ("following", "expected"),
+    [
+        (" However, this view has been refuted.", True),
+        (" This claim, first made in 1990, has been disproved.", True),
+        (" Such charges rest on guesses, and the older biography is discredited.", False),
+        (" It was printed in Oslo. The idea is wrong.", False),
+    ],
+)
+def test_a_sentence_takes_back_only_in_its_first_clause(following: str, expected: bool) -> None:
+    assert taken_back(following) == expected
