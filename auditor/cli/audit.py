@@ -78,12 +78,14 @@ def command(
     Exit codes: 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little could be looked at.
     """
     from auditor.baseline import read_baseline, with_baseline
+    from auditor.cli.suggestions import suggest_bibliography
     from auditor.decisions import FILE as DECISIONS
     from auditor.decisions import read as read_decisions
     from auditor.gate import Gate, gate_figures
     from auditor.judging.registry import JudgeOptions
     from auditor.pipeline import AuditOptions, estimate
 
+    suggest_bibliography(manuscript, references)
     judging = JudgeOptions(
         model=model,
         base_url=base_url,

@@ -43,8 +43,10 @@ def command(
     """
     from rich.console import Console
 
+    from auditor.cli.suggestions import suggest_bibliography
     from auditor.inputs import read_inputs
 
+    suggest_bibliography(manuscript, references)
     inputs = read_inputs(manuscript, sources, references)
     records = inputs.library.records(inputs.manuscript)
     console = Console()

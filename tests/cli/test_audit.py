@@ -208,3 +208,12 @@ def test_what_cannot_be_read_of_people_is_told_before_the_audit(review, tmp_path
 def test_a_threshold_that_is_no_number_opens_no_gate(review, capsys):
     assert audit(review, "--max-skip", "nan") == 2
     assert "--max-skip" in capsys.readouterr().err
+
+
+def test_a_bibliography_that_the_manuscript_names_is_suggested_and_not_read(review, capsys):
+    text = "---\nbibliography: library.bib\n---\n\nPain fell [@lee2020]."
+    review.manuscript.write_text(text, encoding="utf-8")
+    assert run("audit", review.manuscript, "--out", review.out) == 3
+    assert f"--references {review.references}" in capsys.readouterr().err
+    audit(review)
+    assert "names a bibliography" not in capsys.readouterr().err
