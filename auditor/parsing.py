@@ -79,6 +79,12 @@ class Parses:
                 _, dropped = self._held.popitem(last=False)
                 self._tokens -= len(dropped)
 
+    def clear(self) -> None:
+        """Drop all of them."""
+        with self._lock:
+            self._held.clear()
+            self._tokens = 0
+
 
 _PARSES = Parses(MOST_TOKENS)
 
@@ -98,6 +104,11 @@ def parse_ahead(texts: Iterable[str]) -> None:
     if len(wanted) > 1:
         for text, doc in zip(wanted, pipeline().pipe(wanted), strict=True):
             _PARSES.keep(text, doc)
+
+
+def forget_parses() -> None:
+    """Drop what is kept: for a process that goes on to texts which share nothing with those before."""
+    _PARSES.clear()
 
 
 def entity_type(token: Token) -> str:

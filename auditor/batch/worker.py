@@ -123,9 +123,17 @@ class Worker:
             manuscript=str(task.manuscript.path), stamp=task.stamp, outcome=outcome, fault=fault, figures=figures
         )
         self._workplace.finish(name, result)
-        if self._shared is not None:
-            self._shared.tidy()
+        self._tidy()
         return Done(name, outcome, time.monotonic() - started, self._holder, peak_memory())
+
+    def _tidy(self) -> None:
+        """Forget what the next manuscript has no use for, so that memory does not grow with their number."""
+        from auditor.parsing import forget_parses
+
+        if self._shared is None:
+            forget_parses()
+        else:
+            self._shared.tidy()
 
     def _audited(self, manuscript: BatchManuscript, partial: Path) -> BatchFigures:
         from auditor.pipeline import audit

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
+from auditor import engines
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError
 from auditor.judging.encoder import THREADS
@@ -50,6 +51,7 @@ class _Process:
     pipe: Connection
     task: Task | None = None
     ready: bool = False
+    done: int = 0
 
     def give(self, task: Task) -> None:
         self.task = task
@@ -115,12 +117,19 @@ class _Run:
                 continue
             if isinstance(said, _Failed):
                 raise AuditorError(said.message)
-            if said != _READY:
-                process.task = None
-                yield said
             process.ready, self._failed_starts = True, 0
-            if self._waiting:
+            if said != _READY:
+                process.task, process.done = None, process.done + 1
+                yield said
+            if process.done >= engines.MOST_TASKS:
+                self._retire(process)
+            elif self._waiting:
                 process.give(self._waiting.popleft())
+
+    def _retire(self, process: _Process) -> None:
+        """Let a process go that has done its share; `fill` starts another one where there is work."""
+        self._processes.remove(process)
+        process.pipe.close()
 
     def stop(self) -> None:
         """End all processes."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from auditor import engines
 from auditor.batch.stamps import code_hash
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError, MissingPackage
@@ -75,6 +76,8 @@ class _Actor:
     """Ray's reference to the answer that is waited for."""
     task: Task | None = None
     """What it is auditing; None while it starts."""
+    done: int = 0
+    """What it has audited."""
 
 
 class _Run:
@@ -131,8 +134,11 @@ class _Run:
         """Give a worker its next task, or let it go."""
         import ray
 
-        if not self._waiting:
+        actor.done += actor.task is not None
+        retired = actor.done >= engines.MOST_TASKS
+        if retired or not self._waiting:
             ray.kill(actor.handle)
+            self._actors += [self._start()] if retired and self._waiting else []
             return
         actor.task = self._waiting.popleft()
         actor.asked = actor.handle.audit.remote(actor.task)

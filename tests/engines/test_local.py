@@ -54,6 +54,14 @@ def test_a_result_that_cannot_be_written_ends_the_batch_with_the_reason(setup):
         run(setup, "full", jobs=1)
 
 
+def test_a_process_that_has_done_its_share_makes_place_for_another(setup, monkeypatch):
+    monkeypatch.setattr("auditor.engines.MOST_TASKS", 2)
+    outcomes = run(setup, "a", "b", "c", "d", "e", jobs=1)
+    assert [outcome.name for outcome in outcomes] == ["a", "b", "c", "d", "e"]
+    assert len({outcome.worker for outcome in outcomes}) == 3
+    assert not [process for process in children() if process.is_alive()]
+
+
 def test_closing_ends_all_processes(setup):
     outcomes = LocalEngine(2).run(setup, [task(str(number)) for number in range(200)])
     next(outcomes)

@@ -117,10 +117,16 @@ def test_foreign_text_stays_text(page):
 
 def test_two_thousand_rows_are_filtered_and_sorted_at_once(driver, pages):
     driver.get(pages[2000])
-    timed = "const t = performance.now(); {} ; document.body.offsetHeight; return performance.now() - t"
-    typing = "const q = document.getElementById('query'); q.value = 'v2'; q.dispatchEvent(new Event('input'))"
-    assert driver.execute_script(timed.format(typing)) < 400
-    assert driver.execute_script(timed.format("document.querySelectorAll('.sort')[3].click()")) < 1500
+    typing = "const q = document.getElementById('query'); q.value = q.value ? '' : 'v2'"
+    typing += "; q.dispatchEvent(new Event('input'))"
+    assert least_milliseconds(driver, typing) < 400
+    assert least_milliseconds(driver, "document.querySelectorAll('.sort')[3].click()") < 800
+
+
+def least_milliseconds(driver, action: str) -> float:
+    """Return how long the page takes to do and show it, the least of some tries: others use the machine as well."""
+    timed = f"const t = performance.now(); {action}; document.body.offsetHeight; return performance.now() - t"
+    return min(driver.execute_script(timed) for _ in range(5))
 
 
 def test_a_phone_shows_it_without_scrolling_sideways_and_paper_without_controls(page):
