@@ -65,7 +65,7 @@ CALLS: dict[str, Call] = {
     "grounding.quote_vocabulary.is_unit": lambda f, t: f(t, t),
     "grounding.quote_vocabulary.other_script": lambda f, t: f(t, t[:-1]),
     "grounding.stems.same_family": lambda f, t: f(t, t + "s"),
-    "judging.preview.preview": lambda f, t: f("judge-claim", PROSE, t),
+    "judging.preview.preview": lambda f, t: f("judge-claim", PROSE, t[: len(t) // 2]),
     "judging.replies.parse_replies": lambda f, t: f(t, ["c1"]),
     "judging.reply_json.answer_field": lambda f, t: f(t, "verdict"),
     "judging.wording.wording": lambda f, t: f(t, [t, PROSE], 1, holds=lambda _: False),
