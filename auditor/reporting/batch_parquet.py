@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 EXTRA = "auditor[parquet]"
 """What to install."""
-NUMBERS = frozenset({"position", "score", "idle", "priority"})
+NUMBERS = frozenset({"position", "score", "idle", "known", "priority"})
 """Columns of `claims.csv` that hold numbers; in `summary.csv` all but text and labels do."""
 
 

@@ -64,6 +64,7 @@ PAIR_COLUMNS = (
     "found_elsewhere",
     "judge",
     "judge_word",
+    "known",
     "position",
     "score",
     "idle",

@@ -13,7 +13,7 @@ import pytest
 from auditor.batch.sums import sums_of
 from auditor.domain import BatchEntry, BatchFault, BatchIndex, BatchOutcome, FaultKind, Notice, Settings
 from auditor.llm.ledger import Spending
-from auditor.reporting import batch_page
+from auditor.reporting import batch_page, table
 from auditor.reporting.batch_files import json_lines, write_index
 from auditor.reporting.batch_page import MOST_VALUES, headline, label_tables
 from auditor.reporting.batch_tables import PAIR_COLUMNS, summary_columns, summary_csv
@@ -139,6 +139,10 @@ def test_pairs_carry_the_labels_and_the_columns_that_are_no_long_text(tmp_path, 
         ("bad", "'=v1", "c1", "grounded"),
     ]
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_the_columns_of_pairs_are_those_of_a_manuscripts_own_table():
+    assert set(PAIR_COLUMNS) <= set(table.COLUMNS)
 
 
 def test_entries_are_read_one_by_one(index, tmp_path):
