@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from auditor.domain import Passage
-from auditor.grounding.analysis import SUBJECTS, Analysis
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.lexicon import kinds_of_things, words
 
 REACH = 4
@@ -47,7 +47,7 @@ def stands_for_subject(claim: Analysis, sentence: Passage, number: int | None, s
     `number` is the place of the sentence among the sentences of the source.
     """
     names = [word for root in claim.roots for word in claim.dependants(root, *SUBJECTS)]
-    if len(names) != 1 or names[0].pos != "PROPN" or claim.negative(names[0]):
+    if len(names) != 1 or not _is_name(claim, names[0]) or claim.negative(names[0]):
         return False
     if number is None or not opens_with_pronoun(sentence.text):
         return False
@@ -56,3 +56,9 @@ def stands_for_subject(claim: Analysis, sentence: Passage, number: int | None, s
             opening = {match.group().lower() for match in _WORD.finditer(before.text[:160])}
             return names[0].lower in opening
     return number == 0
+
+
+def _is_name(claim: Analysis, word: Word) -> bool:
+    """Say whether a subject is a name: tagged as one, or a bare capitalised noun that the tagger does not know."""
+    bare = word.pos == "NOUN" and word.tag == "NN" and word.text[0].isupper() and not any(claim.children[word.index])
+    return word.pos == "PROPN" or bare

@@ -81,7 +81,9 @@ def is_year(word: Word) -> bool:
 def _all_else(alignment: Alignment, year: Word) -> bool:
     """Say whether all else that the claim names stands in the sentence; a part of a name may be missing."""
     missing = [word for word in alignment.missing if word.index != year.index and word.pos != "NUM"]
-    return len(alignment.pairs) >= 2 and all(word.dep == "compound" and word.pos == "PROPN" for word in missing)
+    return len(alignment.pairs) + alignment.anaphoric >= 2 and all(
+        word.dep == "compound" and word.pos == "PROPN" for word in missing
+    )
 
 
 def _of_clause(analysis: Analysis, verb: Word) -> Iterator[Word]:

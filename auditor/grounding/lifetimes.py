@@ -82,7 +82,7 @@ def _date(claim: Analysis, event: Word) -> list[Word]:
         alone = decades or months
         return alone if len(alone) == 1 and not numbers else []
     first = min(numbers, key=lambda word: word.index)
-    near = [word for word in months if abs(word.index - first.index) == 1]
+    near = [word for word in months if abs(word.index - first.index) <= 2]
     dated = any(len(word.text) == 4 for word in numbers) or bool(near)
     return sorted([*near, *numbers], key=lambda word: word.index) if dated else []
 

@@ -7,6 +7,7 @@ asserts it itself, only findings against that sentence count: what other sentenc
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -136,7 +137,7 @@ def candidates(claim: Stretch, index: SourceIndex, passages: Sequence[Passage]) 
     limits = lexicon.limits().alignment
     if len(claim.text) > limits.longest_sentence:
         return []
-    wanted = {word.stem for word in claim.analysis.content}
+    wanted = {frozenset((word.stem, stem(word.lower))) for word in claim.analysis.content}
     short = len(index.sentences) <= RETRIEVED
     inside = list(index.sentences) if short else [index.sentences[number] for number in _numbers(index, passages)]
     ranked = sorted(((_shared(wanted, sentence.text), sentence) for sentence in inside), key=lambda found: -found[0])
@@ -162,9 +163,11 @@ def _numbers(index: SourceIndex, passages: Iterable[Passage]) -> list[int]:
     return sorted({number for passage in passages for number in sentences_of(index, passage.span)})
 
 
-def _shared(wanted: set[str], text: str) -> float:
-    held = {stem(word.lower()) for word in _WORD.findall(text)}
-    return len(wanted & held) / max(1, len(wanted))
+def _shared(wanted: set[frozenset[str]], text: str) -> float:
+    """Return the share of words, each as lemma and as written, that stand in a text."""
+    composed = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    held = {stem(word.lower()) for word in _WORD.findall(composed)}
+    return sum(not held.isdisjoint(forms) for forms in wanted) / max(1, len(wanted))
 
 
 def said_by(pairings: Sequence[Pairing], index: SourceIndex) -> Evidence | None:

@@ -72,7 +72,9 @@ def positions(analysis: Analysis, word: Word) -> Iterator[Position]:
     """Yield where a word stands; nothing where it fills no single position."""
     head = analysis.head(word)
     closed = word.lower in lexicon.exclusive_classes()
-    if word.dep in _MODIFIERS and head.pos in {"NOUN", "PROPN"} and (closed or word.pos != "PROPN"):
+    if "rank" in lexicon.exclusive_classes().get(word.lower, ()) and head.tag in {"JJS", "RBS"}:
+        yield Position("rank", head)
+    elif word.dep in _MODIFIERS and head.pos in {"NOUN", "PROPN"} and (closed or word.pos != "PROPN"):
         yield Position("modifier", head)
         while head.dep == "compound" and analysis.head(head).index > head.index:
             head = analysis.head(head)
