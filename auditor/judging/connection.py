@@ -45,13 +45,15 @@ def model_settings(name: str, profile: LlmProfile, options: JudgeOptions) -> Mod
     return ModelSettings(
         model=_model(name, profile, options),
         base_url=base_url,
-        key=None if options.replay else _key(name, profile, base_url),
+        key=None if options.replay or options.unsent else _key(name, profile, base_url),
         shape=profile.shape,
         temperature=None if profile.temperature == "default" else profile.temperature,
         timeout_seconds=limits.timeout_seconds,
         attempts=limits.attempts,
         longest_wait_seconds=limits.longest_wait_seconds,
         concurrency=limits.concurrency,
+        requests_per_minute=limits.requests_per_minute,
+        tokens_per_minute=limits.tokens_per_minute,
         price=_price(profile),
     )
 

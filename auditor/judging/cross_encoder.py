@@ -151,7 +151,8 @@ def cross_encoder_judge(name: str, profile: JudgeProfile, options: JudgeOptions)
         raise InputError(missing)
     model = options.model or os.environ.get(profile.model_env) or profile.model
     judge = CrossEncoderJudge(name, model, profile, standing_of(name, profile, trusted=options.trusted))
-    judge._loaded()
+    if not options.unsent:
+        judge._loaded()
     return judge
 
 

@@ -43,6 +43,10 @@ class Limits(Model):
     """Time for one request, from sending to the last byte."""
     concurrency: Positive
     """Requests under way at once."""
+    requests_per_minute: Positive | None = None
+    """Requests sent in any minute, attempts again included; left out where there is no bound."""
+    tokens_per_minute: Positive | None = None
+    """Tokens sent and received in any minute, as estimated; left out where there is no bound."""
     attempts: Positive
     """Requests for one reply, the first included; only transient failures are tried again."""
     longest_wait_seconds: Annotated[float, Field(ge=0)]

@@ -51,6 +51,8 @@ class JudgeOptions:
     """SQLite file of replies; None to keep none."""
     replay: bool = False
     """Answer from the cache alone; a miss is unjudged."""
+    unsent: bool = False
+    """The judge only estimates: nothing is sent, so no key is asked for and no model is loaded."""
     repeat: int = 1
     """Times each pair is asked about."""
     script: Path | None = None

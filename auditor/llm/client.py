@@ -18,6 +18,7 @@ from auditor.domain import UnjudgedReason
 from auditor.llm.budget import Allowance, Budget, TokenPrice
 from auditor.llm.cache import Reply, ReplyCache, cache_key
 from auditor.llm.failures import CallFailure
+from auditor.llm.pace import Pace
 from auditor.llm.prompts import RenderedPrompt, as_chat
 from auditor.llm.secrets import redact
 from auditor.llm.settings import ModelSettings
@@ -64,6 +65,7 @@ class Client:
         cache: ReplyCache | None = None,
         *,
         replay: bool = False,
+        pace: Pace | None = None,
     ) -> None:
         self.settings = settings
         """Model and limits."""
@@ -72,6 +74,7 @@ class Client:
         self._budget = budget or Budget()
         self._cache = cache
         self._replay = replay
+        self._pace = pace or Pace(settings.requests_per_minute, settings.tokens_per_minute)
         self._silence = 0
         self._barred: CallFailure | None = None
         self._turns: tuple[asyncio.AbstractEventLoop, asyncio.Semaphore] | None = None
@@ -164,13 +167,16 @@ class Client:
     async def _fresh(self, prompt: RenderedPrompt, shape: type[BaseModel], output_tokens: int) -> Reply | CallFailure:
         """Send a request and return its raw reply, whatever instructor thinks of its shape."""
         worst = self.worst_cost(prompt.characters, output_tokens)
+        tokens = estimated_tokens(prompt.characters) + output_tokens
         received: list[Reply] = []
         attempts = 0
 
-        def permission() -> CallFailure | None:
+        async def permission() -> CallFailure | None:
             nonlocal attempts
             refused = self._budget.reserve(worst)
-            attempts += refused is None
+            if refused is None:
+                attempts += 1
+                await self._pace.turn(tokens)
             return refused
 
         async def send(**request: Any) -> Any:

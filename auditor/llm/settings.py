@@ -32,6 +32,10 @@ class ModelSettings:
     """Cap on one wait between attempts."""
     concurrency: int = 4
     """Requests under way at once."""
+    requests_per_minute: int | None = None
+    """Requests that may be sent in a minute; None for no bound."""
+    tokens_per_minute: int | None = None
+    """Tokens that those requests may take, sent and received; None for no bound."""
     price: TokenPrice | None = None
     """Price, where litellm's own table does not know the model."""
 

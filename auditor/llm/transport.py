@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +27,8 @@ FIRST_WAIT_SECONDS = 0.5
 """Upper end of the first wait; doubles with each attempt."""
 _LONGEST_DETAIL = 300
 
-Permission = Callable[[], CallFailure | None]
-"""Asked before each request; a failure ends the attempts."""
+Permission = Callable[[], Awaitable[CallFailure | None]]
+"""Awaited before each request, as long as limits on the rate ask for; a failure ends the attempts."""
 
 
 class Stopped(Exception):
@@ -71,7 +71,7 @@ async def complete(settings: ModelSettings, permission: Permission, request: dic
 
 
 async def _once(settings: ModelSettings, permission: Permission, request: dict[str, Any]) -> Any:
-    refused = permission()
+    refused = await permission()
     if refused is not None:
         raise Stopped(refused)
     litellm = litellm_module()

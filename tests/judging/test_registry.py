@@ -53,6 +53,13 @@ def test_what_is_missing_is_said(monkeypatch):
         load_judge("llm", JudgeOptions(model="m", replay=True))
 
 
+def test_an_estimate_needs_no_key(monkeypatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    judge = load_judge("openai", JudgeOptions(unsent=True))
+    assert judge.client.settings.key is None
+    assert judge.estimate([]).calls == 0
+
+
 def test_a_plug_in_needs_no_profile(monkeypatch):
     monkeypatch.setattr(registry, "entry_points", lambda group: [_Entry("mine")] if group == "auditor.judges" else [])
     assert "mine" in profile_names()

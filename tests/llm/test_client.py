@@ -12,6 +12,7 @@ from auditor.llm.budget import Budget, TokenPrice
 from auditor.llm.cache import Reply, ReplyCache
 from auditor.llm.client import Client, broken, estimated_tokens
 from auditor.llm.failures import CallFailure
+from auditor.llm.pace import Pace
 from auditor.llm.prompts import Message, RenderedPrompt
 from auditor.llm.settings import ModelSettings
 from auditor.llm.transport import Stopped
@@ -37,7 +38,7 @@ def transport(monkeypatch):
         if isinstance(outcome, tuple):
             outcome, attempts = outcome
         for _ in range(attempts):
-            refused = permission()
+            refused = await permission()
             if refused is not None:
                 raise Stopped(refused)
         sent.append(request)
@@ -94,6 +95,27 @@ def test_a_spent_budget_sends_nothing(transport):
     refused = ask(Client(SETTINGS, Budget(max_calls=0)))
     assert refused.reason is UnjudgedReason.OVER_BUDGET
     assert transport.sent == []
+
+
+def test_every_attempt_keeps_the_pace(transport):
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+
+    client = Client(SETTINGS, pace=Pace(2, clock=lambda: 0.0, sleep=sleep))
+    transport.outcomes.append((response(), 3))
+    assert isinstance(ask(client), Reply)
+    assert waited == [60.0]
+
+
+def test_a_spent_budget_waits_for_nothing(transport):
+    def clock():
+        raise AssertionError("the pace was asked")
+
+    client = Client(SETTINGS, Budget(max_calls=0), pace=Pace(1, clock=clock))
+    transport.outcomes.append(response())
+    assert ask(client).reason is UnjudgedReason.OVER_BUDGET
 
 
 def test_a_bound_on_the_cost_counts_the_worst_case(transport):
