@@ -79,6 +79,9 @@ from auditor.domain import (
     ClaimResult as ClaimResult,
 )
 from auditor.domain import (
+    Decider as Decider,
+)
+from auditor.domain import (
     Evidence as Evidence,
 )
 from auditor.domain import (
@@ -98,6 +101,12 @@ from auditor.domain import (
 )
 from auditor.domain import (
     Grounding as Grounding,
+)
+from auditor.domain import (
+    HelpOutcome as HelpOutcome,
+)
+from auditor.domain import (
+    HelpTask as HelpTask,
 )
 from auditor.domain import (
     Intent as Intent,
@@ -133,6 +142,9 @@ from auditor.domain import (
     Mean as Mean,
 )
 from auditor.domain import (
+    ModelHelp as ModelHelp,
+)
+from auditor.domain import (
     Notice as Notice,
 )
 from auditor.domain import (
@@ -155,6 +167,9 @@ from auditor.domain import (
 )
 from auditor.domain import (
     Report as Report,
+)
+from auditor.domain import (
+    RulesAlone as RulesAlone,
 )
 from auditor.domain import (
     Section as Section,
@@ -212,6 +227,9 @@ from auditor.domain import (
 )
 from auditor.domain import (
     Verdict as Verdict,
+)
+from auditor.domain import (
+    Voice as Voice,
 )
 from auditor.errors import (
     AuditorError as AuditorError,

@@ -10,7 +10,6 @@ from auditor.domain import (
     Bucket,
     Claim,
     ClaimResult,
-    Extent,
     Grounding,
     JudgeStanding,
     Knowledge,
@@ -22,14 +21,17 @@ from auditor.domain import (
     Unavailable,
     Verdict,
 )
+from auditor.helping import assist, break_ties
+from auditor.inquiry import Inquiry, Pair, Question, extent_of
 from auditor.records import with_record_findings
 from auditor.rollup import roll_up
 from auditor.timing import Stage, timed
 from auditor.verdicts import NO_JUDGE, asks_judge, decide, with_knowledge
 
 if TYPE_CHECKING:
+    from auditor.judging.assistance import Assistance
     from auditor.judging.knowledge import KnowledgeStep
-    from auditor.judging.protocol import Answer, Judge, JudgeRequest
+    from auditor.judging.protocol import Estimate, Judge, JudgeRequest
     from auditor.sources.passages import SourceIndex
 
 PLACED = frozenset(
@@ -43,29 +45,6 @@ PLACED = frozenset(
     }
 )
 """Statuses of claims that may be at home in another text of the library."""
-
-Cited = tuple[str, Source | Unavailable]
-"""Key of a cited work, and its text or why there is none."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """A claim and the works it rests on."""
-
-    claim: Claim
-    cited: tuple[Cited, ...]
-
-
-@dataclass
-class _Pair:
-    """One pair on its way to a verdict."""
-
-    claim: Claim
-    key: str
-    text: Source | Unavailable
-    grounding: Grounding | Unavailable
-    verdict: Verdict
-    answer: Answer | None = None
 
 
 @dataclass
@@ -82,6 +61,8 @@ class Examiner:
     """Language of the manuscript, ISO 639-1, where determined."""
     knowledge: KnowledgeStep | None = None
     """The knowledge step (`--recall`), None where it was not asked for."""
+    assistance: Assistance | None = None
+    """A model's help with splitting, intent and labels, None where none was asked for."""
     indexes: MutableMapping[str, SourceIndex] = field(default_factory=dict)
     """Indexes made so far, by hash and key of the source; may be kept for the next manuscript."""
 
@@ -89,18 +70,42 @@ class Examiner:
         """Return one result per question, in order. What a judge or network does never raises."""
         with timed(Stage.GROUNDING):
             self._read_ahead(questions)
-            pairs = [self._grounded(question) for question in questions]
+            asked = [self._inquiry(question) for question in questions]
         with timed(Stage.JUDGING):
-            await self._ask([pair for group in pairs for pair in group])
+            if self.assistance is not None:
+                await assist(asked, self.assistance, self._inquiry)
+            inquiries = [one for whole in asked for one in (whole, *whole.parts)]
+            await self._ask([pair for one in inquiries for pair in one.pairs])
         with timed(Stage.VERDICTS):
-            results = [roll_up(q.claim, self._decided(group)) for q, group in zip(questions, pairs, strict=True)]
+            for one in inquiries:
+                one.result = roll_up(one.claim, self._decided(one.pairs))
         with timed(Stage.JUDGING):
-            results = await self._recalled(results)
+            await self._recalled(asked)
         with timed(Stage.VERDICTS):
-            return [
-                self._finished(result, question, group)
-                for result, question, group in zip(results, questions, pairs, strict=True)
-            ]
+            for one in inquiries:
+                one.result = self._finished(one.result, one.question, one.pairs)
+        with timed(Stage.JUDGING):
+            if self.assistance is not None:
+                await break_ties(inquiries, self.assistance)
+        return [one.settled() for one in asked]
+
+    def estimate(self, questions: Sequence[Question]) -> Estimate:
+        """Return what a judge and its help would take for these questions, without asking anything."""
+        inquiries = [self._inquiry(question) for question in questions]
+        pairs = [pair for one in inquiries for pair in one.pairs]
+        expected = self.judge.estimate(self._requests(self._open(pairs)))
+        readable = [one for one in inquiries if one.readable]
+        if self.knowledge is not None:
+            expected = expected.with_more(most_calls=len(readable))
+        if self.assistance is None:
+            return expected
+        expected = expected.plus(self.assistance.estimate([one.claim for one in readable]))
+        from auditor.judging.splitting import MOST_PARTS
+
+        parts = [pair for one in readable if self.assistance.splits(one.claim) for pair in one.pairs]
+        most = self.judge.estimate(self._requests(parts)).most_calls * MOST_PARTS
+        labels = len(pairs) + len(parts) * MOST_PARTS if self.assistance.labels else 0
+        return expected.with_more(most_calls=most + labels)
 
     def index(self, source: Source) -> SourceIndex:
         """Return the index of a source, made on first use."""
@@ -118,7 +123,12 @@ class Examiner:
         texts = ((question.claim, self._readable(text)) for question in questions for _, text in question.cited)
         read_ahead([(c, self.index(t)) for c, t in texts if isinstance(t, Source) and not self._is_foreign(t)])
 
-    def _grounded(self, question: Question) -> list[_Pair]:
+    def _inquiry(self, question: Question) -> Inquiry:
+        """Return a question with its pairs, grounded and decided by rules alone."""
+        pairs = self._grounded(question)
+        return Inquiry(question, pairs, roll_up(question.claim, [pair.verdict for pair in pairs]))
+
+    def _grounded(self, question: Question) -> list[Pair]:
         """Return the question's pairs, grounded and decided by rules alone."""
         from auditor.grounding import ground
 
@@ -134,9 +144,16 @@ class Examiner:
                 found = ground(question.claim, self.index(text), group=group, reference=self.references.get(key))
                 grounding = with_record_findings(found, question.claim, text, group_complete=complete)
             with timed(Stage.VERDICTS):
-                verdict = decide(question.claim, key, grounding, extent=_extent(text))
-            pairs.append(_Pair(question.claim, key, text, grounding, verdict))
+                verdict = decide(question.claim, key, grounding, extent=extent_of(text))
+            pairs.append(Pair(question.claim, key, text, grounding, verdict, self._alone(verdict, text)))
         return pairs
+
+    def _alone(self, verdict: Verdict, text: Source | Unavailable) -> Verdict:
+        """Return what the rules alone say: they cannot look at a text in another language, a judge may."""
+        if isinstance(text, Source) and self._is_foreign(text):
+            claim = Claim(id=verdict.claim, text="", sentence=0)
+            return decide(claim, verdict.source, self._unread(text))
+        return verdict
 
     def _is_foreign(self, text: Source) -> bool:
         """Say whether the text is in another language than the manuscript, so that words cannot be compared."""
@@ -155,27 +172,26 @@ class Examiner:
             return text
         if self.judge.standing.reads(self.language or "", text.language or ""):
             return text
+        return self._unread(text)
+
+    def _unread(self, text: Source) -> Unavailable:
         detail = f"The text is in {text.language!r} and the manuscript in {self.language!r}; give a translated text."
         return Unavailable(key=text.key, reason=SkipReason.LANGUAGE, detail=detail)
 
-    def requests(self, questions: Sequence[Question]) -> list[JudgeRequest]:
-        """Return what the judge would be asked about these questions, without asking."""
-        return self._requests(self._open([pair for question in questions for pair in self._grounded(question)]))
-
-    async def _ask(self, pairs: Sequence[_Pair]) -> None:
+    async def _ask(self, pairs: Sequence[Pair]) -> None:
         """Ask the judge about the pairs that it can still change."""
         asked = self._open(pairs)
         answers = await self.judge.judge(self._requests(asked)) if asked else ()
         for pair, answer in zip(asked, answers, strict=True):
             pair.answer = answer
 
-    def _open(self, pairs: Sequence[_Pair]) -> list[_Pair]:
+    def _open(self, pairs: Sequence[Pair]) -> list[Pair]:
         """Return the pairs whose outcome a judge could still change; none where there is no judge."""
         if self.judge.standing.profile == NO_JUDGE.profile:
             return []
         return [pair for pair in pairs if isinstance(pair.text, Source) and asks_judge(pair.claim, pair.verdict)]
 
-    def _requests(self, pairs: Sequence[_Pair]) -> list[JudgeRequest]:
+    def _requests(self, pairs: Sequence[Pair]) -> list[JudgeRequest]:
         from auditor.judging.protocol import JudgeRequest
 
         return [
@@ -184,23 +200,23 @@ class Examiner:
             if isinstance(pair.text, Source)
         ]
 
-    def _decided(self, pairs: Sequence[_Pair]) -> list[Verdict]:
+    def _decided(self, pairs: Sequence[Pair]) -> list[Verdict]:
         return [
-            decide(p.claim, p.key, p.grounding, p.answer, standing=self._standing(p.text), extent=_extent(p.text))
+            decide(p.claim, p.key, p.grounding, p.answer, standing=self._standing(p.text), extent=extent_of(p.text))
             if p.answer is not None
             else p.verdict
             for p in pairs
         ]
 
-    async def _recalled(self, results: list[ClaimResult]) -> list[ClaimResult]:
-        """Return the results with what a judge knows of the claims that are not source-grounded."""
+    async def _recalled(self, inquiries: Sequence[Inquiry]) -> None:
+        """Note what a judge knows of the claims that are not source-grounded."""
         if self.knowledge is None:
-            return results
-        open_ = [r for r in results if any(_wants_knowledge(v) for v in r.verdicts)]
-        known = dict(zip((r.claim.id for r in open_), await self.knowledge([r.claim for r in open_]), strict=True))
-        return [_with_known(result, known.get(result.claim.id)) for result in results]
+            return
+        open_ = [one for one in inquiries if any(_wants_knowledge(v) for v in one.result.verdicts)]
+        for one, known in zip(open_, await self.knowledge([one.claim for one in open_]), strict=True):
+            one.result = _with_known(one.result, known)
 
-    def _finished(self, result: ClaimResult, question: Question, pairs: Sequence[_Pair]) -> ClaimResult:
+    def _finished(self, result: ClaimResult, question: Question, pairs: Sequence[Pair]) -> ClaimResult:
         """Return the result with placement and failure modes."""
         from auditor.failures import label_failure
 
@@ -224,10 +240,6 @@ class Examiner:
 
         with timed(Stage.GROUNDING):
             return place(question.claim, cited, {key: self.index(source) for key, source in self.library.items()})
-
-
-def _extent(text: Source | Unavailable) -> Extent:
-    return text.extent if isinstance(text, Source) else Extent.EXCERPT
 
 
 def _wants_knowledge(verdict: Verdict) -> bool:

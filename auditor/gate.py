@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from auditor.domain import Bucket, Knowledge, Report, Status
+from auditor.domain import Bucket, Knowledge, Report, Status, Verdict
 from auditor.errors import InputError
 
 CLEAN, FINDINGS, USAGE, TOO_LITTLE = 0, 1, 2, 3
@@ -40,6 +40,8 @@ class GateFigures:
     """Mean score without what only a model's word lifted, None where no pair has one."""
     known: Mapping[Bucket, int] = field(default_factory=dict)
     """Of the claims by bucket, those that a baseline knows; of `skip`, those among `left_open`."""
+    unlooked: int = 0
+    """Claims that the rules alone could not look at, and of which a model found nothing wrong."""
 
 
 def gate_figures(report: Report) -> GateFigures:
@@ -50,6 +52,7 @@ def gate_figures(report: Report) -> GateFigures:
         left_open=_left_open(report),
         assured_score=assured_score(report),
         known=Counter(result.bucket for result in report.claims if result.claim.id in known),
+        unlooked=0 if report.settings.trust_judge else _unlooked(report),
     )
 
 
@@ -86,7 +89,7 @@ class Gate:
         """Return why a report with these figures has its exit code, in a sentence; empty where nothing is over."""
         told = []
         if self._too_little(figures):
-            skipped, claims = figures.claim_buckets.get(Bucket.SKIP, 0), sum(figures.claim_buckets.values())
+            skipped, claims = self._skipped(figures), sum(figures.claim_buckets.values())
             told.append(f"{skipped:,} of {claims:,} claims could not be looked at (--max-skip {self.max_skip:g})")
         elif self._too_many(figures):
             known = f" beside {sum(figures.known.values()):,} known ones" if any(figures.known.values()) else ""
@@ -99,8 +102,11 @@ class Gate:
         return "; ".join(told)
 
     def _too_little(self, figures: GateFigures) -> bool:
-        skipped, claims = figures.claim_buckets.get(Bucket.SKIP, 0), sum(figures.claim_buckets.values())
+        skipped, claims = self._skipped(figures), sum(figures.claim_buckets.values())
         return claims == skipped or skipped / claims > self.max_skip
+
+    def _skipped(self, figures: GateFigures) -> int:
+        return figures.claim_buckets.get(Bucket.SKIP, 0) + figures.unlooked
 
     def _too_many(self, figures: GateFigures) -> bool:
         return self._counted(figures) > self.max_failed
@@ -120,17 +126,39 @@ class Gate:
 
 
 def assured_score(report: Report) -> float | None:
-    """Return the mean score without what only a model's word lifted, None where no pair has one.
+    """Return the mean score that no model's word lifted, None where no pair has one.
 
-    A judge's `supported` counts only where it is trusted, and knowledge may lower a pair but not lift it.
+    A judge's `supported` counts only where it is trusted. Elsewhere a pair counts no more than by the rules alone, and
+    one that has a score by the rules alone keeps it, so that no reply takes a low score out of the mean.
     """
-    scores = [
-        0.0 if verdict.knowledge is Knowledge.CONFIRMED and verdict.status not in CARRIED else verdict.score
-        for result in report.claims
-        for verdict in result.verdicts
-        if verdict.score is not None and (verdict.status is not Status.SUPPORTED or report.settings.trust_judge)
-    ]
+    trusted = report.settings.trust_judge
+    found = [_assured(verdict, trusted) for result in report.claims for verdict in result.verdicts]
+    scores = [score for score in found if score is not None]
     return sum(scores) / len(scores) if scores else None
+
+
+def _assured(verdict: Verdict, trusted: bool) -> float | None:
+    """Return a pair's score without what only a model's word lifted, None where it has none."""
+    if trusted and verdict.status is Status.SUPPORTED:
+        return verdict.score
+    if verdict.rules is None:
+        if verdict.status is Status.SUPPORTED:
+            return None
+        known = verdict.knowledge is Knowledge.CONFIRMED and verdict.status not in CARRIED
+        return 0.0 if known else verdict.score
+    if verdict.rules.score is None:
+        return verdict.score if verdict.score is not None and verdict.score <= 0 else None
+    return verdict.rules.score if verdict.score is None else min(verdict.rules.score, verdict.score)
+
+
+def _unlooked(report: Report) -> int:
+    """Return how many claims only a model could look at, and found nothing wrong with."""
+    return sum(
+        result.rules is not None
+        and result.rules.bucket is Bucket.SKIP
+        and result.bucket not in (Bucket.SKIP, Bucket.FAILED)
+        for result in report.claims
+    )
 
 
 def _left_open(report: Report) -> int:

@@ -26,7 +26,8 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
-from auditor.examination import Examiner, Question
+from auditor.examination import Examiner
+from auditor.inquiry import Question
 from auditor.json_lines import read_models
 
 if TYPE_CHECKING:

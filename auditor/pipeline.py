@@ -5,34 +5,33 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from auditor.domain import (
     Claim,
     ClaimResult,
+    Decider,
     JudgeCalls,
-    Judgement,
-    JudgeReliability,
     Manuscript,
-    Notice,
     Report,
     Settings,
     Source,
     Status,
     Unavailable,
     Unjudged,
-    UnjudgedReason,
-    Verdict,
 )
 from auditor.errors import InputError
-from auditor.examination import Examiner, Question
+from auditor.examination import Examiner
 from auditor.inputs import Inputs, consulted, read_inputs
+from auditor.inquiry import Question
 from auditor.provenance import auditor_version, run_settings
 from auditor.timing import Stage, timed
+from auditor.told import answers_of, helps_of, reliability, run_notices
 
 if TYPE_CHECKING:
+    from auditor.judging.assistance import Assistance
     from auditor.judging.knowledge import KnowledgeStep
     from auditor.judging.protocol import Estimate, Judge
     from auditor.judging.registry import JudgeOptions
@@ -56,6 +55,12 @@ class AuditOptions:
     """Run the knowledge step: ask a judge that does not see the source."""
     closing_citation_covers_paragraph: bool = False
     """A lone citation closing a paragraph covers the sentences before it."""
+    split: Decider = Decider.RULES
+    """A model's split of a claim is audited beside the claim, and the worse outcome stands."""
+    intent: Decider = Decider.RULES
+    """A model may find that a claim taken for background is a specific one."""
+    label: Decider = Decider.RULES
+    """A model breaks ties between failure modes."""
     log: Path | None = None
     """`claims.jsonl` of the run: claims are written there as they are done, and a broken run goes on from it."""
 
@@ -96,8 +101,11 @@ def estimate(
 
     Takes and raises what `audit` does.
     """
-    run = _prepare(manuscript, sources, references, judge, judge_options, options, shared)
-    return run.judge.estimate(run.examiner.requests(run.questions))
+    from auditor.judging.registry import JudgeOptions
+
+    unsent = replace(judge_options or JudgeOptions(), unsent=True)
+    run = _prepare(manuscript, sources, references, judge, unsent, options, shared)
+    return run.examiner.estimate(run.questions)
 
 
 def audit_claim(
@@ -166,10 +174,16 @@ def _prepare(
         library={source.key: source for source in inputs.library.all_sources},
         language=inputs.manuscript.language,
         knowledge=_knowledge_step(asked, judge_options) if settled.recall else None,
+        assistance=_assistance(asked, settled, inputs.manuscript),
         indexes=shared.indexes if shared is not None else {},
     )
     settings = run_settings(asked, trust_judge=settled.trust_judge, recall=settled.recall).model_copy(
-        update={"closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph}
+        update={
+            "closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph,
+            "split": settled.split,
+            "intent": settled.intent,
+            "label": settled.label,
+        }
     )
     with timed(Stage.CLAIMS):
         claims = extract_claims(inputs.manuscript, inputs.references)
@@ -219,6 +233,22 @@ def _knowledge_step(judge: Judge, judge_options: JudgeOptions | None) -> Knowled
     return step
 
 
+def _assistance(judge: Judge, options: AuditOptions, manuscript: Manuscript) -> Assistance | None:
+    """Return the help that a run asks of its judge's model; None where it asks for none."""
+    if Decider.MODEL not in (options.split, options.intent, options.label):
+        return None
+    from auditor.judging.assistance import Assistance, language_model
+
+    model = language_model(judge)
+    if model is None:
+        raise InputError(
+            "a model's help with splitting, intent or labels asks a language model: name one with --judge, for example "
+            "--judge openai"
+        )
+    sentences = {sentence.index: sentence.text for sentence in manuscript.sentences}
+    return Assistance(model, options.split, options.intent, options.label, sentences)
+
+
 def _open_log(path: Path | None, inputs: Inputs, settings: Settings) -> ClaimLog | None:
     if path is None:
         return None
@@ -243,10 +273,10 @@ def _report(run: _Run, results: Sequence[ClaimResult]) -> Report:
     from auditor.judging.accounting import with_recorded
     from auditor.statistics import summarise
 
-    answers = [v.judgement for result in results for v in result.verdicts if v.judgement is not None]
+    told = [*answers_of(results), *helps_of(results)]
     statistics = summarise(results, run.inputs.manuscript).model_copy(
         update={
-            "calls": with_recorded(_counted(results), answers),
+            "calls": with_recorded(_counted(results), told),
             "reliability": reliability(run.judge.standing.profile, results),
             "knowledge_run": run.options.recall,
         }
@@ -258,7 +288,7 @@ def _report(run: _Run, results: Sequence[ClaimResult]) -> Report:
         sources=run.inputs.library.records(run.inputs.manuscript),
         claims=tuple(results),
         statistics=statistics,
-        notices=(*run.inputs.notices, *_run_notices(run.inputs.manuscript, results, run.judge)),
+        notices=(*run.inputs.notices, *run_notices(run.inputs.manuscript, results, run.judge.usage.notes)),
     )
 
 
@@ -272,40 +302,3 @@ def _counted(results: Sequence[ClaimResult]) -> JudgeCalls:
         saved=len(verdicts) - len(asked),
         unjudged=sum(isinstance(v.judgement, Unjudged) for v in asked),
     )
-
-
-def _run_notices(manuscript: Manuscript, results: Sequence[ClaimResult], judge: Judge) -> list[Notice]:
-    notices = [Notice(kind="judge_usage", message=note) for note in judge.usage.notes]
-    if not results and not any(notice.kind == "no_citations" for notice in manuscript.notices):
-        message = f"{manuscript.name} has no cited claim to audit; nothing checked is never a pass."
-        notices.append(Notice(kind="nothing_to_audit", message=message))
-    return notices
-
-
-def reliability(profile: str, results: Sequence[ClaimResult]) -> tuple[JudgeReliability, ...]:
-    """Return how the judge behaved over all pairs it was asked about; empty where it was asked about none."""
-    asked = [v for result in results for v in result.verdicts if v.judgement is not None]
-    if not asked:
-        return ()
-    answers = [v.judgement for v in asked if isinstance(v.judgement, Judgement)]
-    faults: dict[UnjudgedReason, int] = {}
-    for verdict in asked:
-        if isinstance(verdict.judgement, Unjudged):
-            faults[verdict.judgement.reason] = faults.get(verdict.judgement.reason, 0) + 1
-    verified = sum(len(answer.evidence) for answer in answers)
-    return (
-        JudgeReliability(
-            profile=profile,
-            asked=len(asked),
-            answered=len(answers),
-            quotes=verified + sum(len(answer.rejected) for answer in answers),
-            quotes_verified=verified,
-            invented=_count(asked, Status.INVENTED_EVIDENCE),
-            disputed=_count(asked, Status.DISPUTED),
-            unjudged=faults,
-        ),
-    )
-
-
-def _count(verdicts: Sequence[Verdict], status: Status) -> int:
-    return sum(verdict.status is status for verdict in verdicts)

@@ -9,6 +9,7 @@ from functools import cache
 from auditor.domain import (
     Bucket,
     Claim,
+    ClaimResult,
     Grounding,
     Judgement,
     JudgeWord,
@@ -19,6 +20,9 @@ from auditor.domain import (
     Verdict,
 )
 from auditor.resources import data_folder
+
+REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
+"""A work that says otherwise, as against one that does not say it."""
 
 QUOTE_LENGTH = 200
 """Characters of a quote shown in a reason; the whole stands in the evidence."""
@@ -57,7 +61,7 @@ def rollup_reason(verdicts: Sequence[Verdict], bucket: Bucket, status: Status) -
     """Return the sentence for a claim over its pairs."""
     if status is Status.SOURCES_DISAGREE:
         carrier = next(v for v in verdicts if v.bucket is Bucket.OK or v.status is Status.SUPPORTED)
-        denier = next(v for v in verdicts if v.status in {Status.CONTRADICTED, Status.QUOTE_ALTERED})
+        denier = next(v for v in verdicts if v.status in REFUTED)
         wording = _wording()["roll_up"]["sources_disagree"]
         return wording.format(carrier=carrier.source, denier=denier.source, reason=denier.reason)
     deciding = next(v for v in verdicts if v.status is status)
@@ -66,6 +70,11 @@ def rollup_reason(verdicts: Sequence[Verdict], bucket: Bucket, status: Status) -
         wording = _wording()["roll_up"]["unread_beside_failed"]
         return wording.format(failed=deciding.source, reason=deciding.reason, unread=unread.source)
     return deciding.reason
+
+
+def part_reason(part: ClaimResult) -> str:
+    """Return the sentence for a claim whose outcome is that of a part of it."""
+    return _wording()["roll_up"]["part"].format(part=part.claim.text, reason=part.reason)
 
 
 def _template(claim: Claim, verdict: Verdict) -> str:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from auditor.domain import Bucket, Check, Claim, ClaimResult, Finding, Status, Strength, Verdict
-from auditor.reasons import rollup_reason
+from auditor.domain import Bucket, Check, Claim, ClaimResult, Finding, RulesAlone, Status, Strength, Verdict
+from auditor.reasons import REFUTED, part_reason, rollup_reason
 from auditor.verdicts import PRECEDENCE, score_of
-
-REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
-"""A work that says otherwise, as against one that does not say it."""
 
 FAILED_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.OFF_TOPIC})
 """Failed statuses that rest on a judge's answer."""
@@ -62,6 +59,41 @@ def roll_up(claim: Claim, verdicts: Sequence[Verdict]) -> ClaimResult:
         carried_by=tuple(v.source for v in carriers),
         priority=_priority(settled, status) if bucket is Bucket.CHECK else 0.0,
     )
+
+
+SEVERITY: dict[Bucket, int] = {Bucket.OK: 0, Bucket.CHECK: 1, Bucket.SKIP: 2, Bucket.FAILED: 3}
+"""How far from `ok` a bucket is."""
+
+
+def with_parts(result: ClaimResult, parts: Sequence[ClaimResult]) -> ClaimResult:
+    """Return the claim's outcome with those of the parts that a model made of it: the worst stands.
+
+    A part that could not be looked at says nothing, so that its judge's silence takes the place of no other word.
+    """
+    whole = result.model_copy(update={"parts": tuple(parts)})
+    spoken = [part for part in parts if part.bucket is not Bucket.SKIP]
+    worst = max(spoken, key=lambda part: SEVERITY[part.bucket], default=result)
+    if SEVERITY[worst.bucket] <= SEVERITY[result.bucket]:
+        return whole
+    return whole.model_copy(
+        update={
+            "bucket": worst.bucket,
+            "status": worst.status,
+            "reason": part_reason(worst),
+            "carried_by": (),
+            "priority": worst.priority,
+        }
+    )
+
+
+def with_rules(result: ClaimResult, alone: ClaimResult) -> ClaimResult:
+    """Return the result with what the rules alone say of the claim and of each of its pairs."""
+    verdicts = tuple(
+        verdict.model_copy(update={"rules": RulesAlone(bucket=own.bucket, status=own.status, score=own.score)})
+        for verdict, own in zip(result.verdicts, alone.verdicts, strict=True)
+    )
+    rules = RulesAlone(bucket=alone.bucket, status=alone.status)
+    return result.model_copy(update={"verdicts": verdicts, "rules": rules})
 
 
 def _settle_idle(claim: Claim, verdict: Verdict, carried: bool, seconded: bool) -> Verdict:

@@ -29,13 +29,18 @@ from auditor.domain.grounding import (
     Topicality,
 )
 from auditor.domain.judging import (
+    Decider,
+    HelpOutcome,
+    HelpTask,
     InventedQuote,
     Judgement,
     JudgeStanding,
     JudgeWord,
+    ModelHelp,
     Provenance,
     Unjudged,
     UnjudgedReason,
+    Voice,
 )
 from auditor.domain.manuscript import (
     Citation,
@@ -64,7 +69,7 @@ from auditor.domain.report import (
     Trend,
 )
 from auditor.domain.sources import ExcludedSpan, Extent, SkipReason, Source, Unavailable
-from auditor.domain.verdicts import ClaimResult, FailureLabel, Knowledge, Placement, Verdict
+from auditor.domain.verdicts import ClaimResult, FailureLabel, Knowledge, Placement, RulesAlone, Verdict
 
 __all__ = [
     "BaselineUse",
@@ -82,6 +87,7 @@ __all__ = [
     "CitationStyle",
     "Claim",
     "ClaimResult",
+    "Decider",
     "Evidence",
     "ExcludedSpan",
     "Extent",
@@ -89,6 +95,8 @@ __all__ = [
     "FaultKind",
     "Finding",
     "Grounding",
+    "HelpOutcome",
+    "HelpTask",
     "Intent",
     "InventedQuote",
     "JudgeCalls",
@@ -101,6 +109,7 @@ __all__ = [
     "ManuscriptFormat",
     "Mean",
     "Model",
+    "ModelHelp",
     "Notice",
     "Passage",
     "Placement",
@@ -109,6 +118,7 @@ __all__ = [
     "QuoteGrade",
     "Reference",
     "Report",
+    "RulesAlone",
     "Section",
     "Sentence",
     "Settings",
@@ -128,4 +138,5 @@ __all__ = [
     "Unjudged",
     "UnjudgedReason",
     "Verdict",
+    "Voice",
 ]

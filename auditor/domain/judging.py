@@ -49,6 +49,77 @@ class InventedQuote(Model):
     """Why it does not count: not in the source, too short, from the reference list, copied from the claim …"""
 
 
+class UnjudgedReason(StrEnum):
+    """Why a judge's answer is not to be had."""
+
+    UNREACHABLE = "unreachable"
+    TIMEOUT = "timeout"
+    REFUSED = "refused"
+    MALFORMED = "malformed"
+    CONFLICTING = "conflicting"
+    TRUNCATED = "truncated"
+    EMPTY = "empty"
+    OVER_BUDGET = "over_budget"
+    NO_QUOTE = "no_quote"
+    MISSING_CLAIM = "missing_claim"
+    NOT_IN_CACHE = "not_in_cache"
+    ERROR = "error"
+
+
+class Decider(StrEnum):
+    """Who settles something: the rules alone, or a model on top of them."""
+
+    RULES = "rules"
+    MODEL = "model"
+
+
+class HelpTask(StrEnum):
+    """What a model may be asked beside judging."""
+
+    SPLIT = "split"
+    INTENT = "intent"
+    LABEL = "label"
+
+
+class HelpOutcome(StrEnum):
+    """What became of a model's help."""
+
+    TAKEN = "taken"
+    """It changed something."""
+    UNCHANGED = "unchanged"
+    """It agrees with the rules, or asks for less than they do."""
+    REFUSED = "refused"
+    """It was not what it may be; the rules stand."""
+    UNANSWERED = "unanswered"
+    """No usable reply came; the rules stand."""
+
+
+class ModelHelp(Model):
+    """One question to a model beside judging, and what became of the answer."""
+
+    task: HelpTask
+    """What was asked."""
+    outcome: HelpOutcome
+    """What became of it."""
+    detail: str = ""
+    """Why it was refused, or why no answer came."""
+    provenance: Provenance
+    """Who was asked, with tokens and cost."""
+
+
+class Voice(Model):
+    """What one member of a panel, or one of several askings, said of a pair."""
+
+    profile: str
+    """The member's profile."""
+    word: JudgeWord | None = None
+    """Its word, None where it gave nothing usable."""
+    unjudged: UnjudgedReason | None = None
+    """Why it gave nothing usable."""
+    detail: str = ""
+    """The fault in one sentence."""
+
+
 class Judgement(Model):
     """What a judge answered, after our re-check of its quotes."""
 
@@ -78,25 +149,10 @@ class Judgement(Model):
     """Whether members of a panel disagree."""
     agreement: float | None = None
     """Share of a panel's members, or of repeated askings, that gave this word; None for a single answer."""
+    voices: tuple[Voice, ...] = ()
+    """What each of them said; empty for a single answer."""
     provenance: Provenance
     """Profile, model, prompt, tokens, cost."""
-
-
-class UnjudgedReason(StrEnum):
-    """Why a judge's answer is not to be had."""
-
-    UNREACHABLE = "unreachable"
-    TIMEOUT = "timeout"
-    REFUSED = "refused"
-    MALFORMED = "malformed"
-    CONFLICTING = "conflicting"
-    TRUNCATED = "truncated"
-    EMPTY = "empty"
-    OVER_BUDGET = "over_budget"
-    NO_QUOTE = "no_quote"
-    MISSING_CLAIM = "missing_claim"
-    NOT_IN_CACHE = "not_in_cache"
-    ERROR = "error"
 
 
 class Unjudged(Model):
@@ -110,6 +166,8 @@ class Unjudged(Model):
     """One sentence, secrets removed."""
     raw: str | None = None
     """The reply as received."""
+    voices: tuple[Voice, ...] = ()
+    """What each member of a panel, or each of repeated askings, said; empty for a single answer."""
     provenance: Provenance
     """Who was asked."""
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from auditor.domain.base import Model
 from auditor.domain.grounding import Bucket, Status
-from auditor.domain.judging import UnjudgedReason
+from auditor.domain.judging import Decider, UnjudgedReason
 from auditor.domain.manuscript import Manuscript, Notice, Reference
 from auditor.domain.sources import Extent, Unavailable
 from auditor.domain.verdicts import ClaimResult
@@ -176,6 +176,12 @@ class Settings(Model):
     """Whether the knowledge step was run."""
     closing_citation_covers_paragraph: bool = False
     """Whether a lone citation closing a paragraph covers the sentences before it."""
+    split: Decider = Decider.RULES
+    """Who splits sentences into claims; a model's split is audited beside the rules'."""
+    intent: Decider = Decider.RULES
+    """Who says why a work is cited; a model only makes a claim stricter."""
+    label: Decider = Decider.RULES
+    """Who breaks ties between failure modes."""
     prompts: dict[str, str] = Field(default_factory=dict)
     """Prompt id → version and hash."""
     overrides: tuple[str, ...] = ()

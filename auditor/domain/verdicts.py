@@ -8,7 +8,7 @@ from typing import Literal
 from auditor.domain.base import Model
 from auditor.domain.claims import Claim
 from auditor.domain.grounding import Bucket, Evidence, Finding, Passage, Status
-from auditor.domain.judging import Judgement, Unjudged, UnjudgedReason
+from auditor.domain.judging import Judgement, ModelHelp, Unjudged, UnjudgedReason
 from auditor.domain.sources import Extent, SkipReason
 
 
@@ -40,6 +40,17 @@ class FailureLabel(Model):
     """Who decided."""
     signals: tuple[str, ...] = ()
     """Facts it rests on."""
+
+
+class RulesAlone(Model):
+    """What the rules alone say where a model had a say: no model's word makes a gate see more than this."""
+
+    bucket: Bucket
+    """ok, check, failed or skip."""
+    status: Status
+    """The row of the table."""
+    score: float | None = None
+    """CCV score of a pair, None where it has none."""
 
 
 class Verdict(Model):
@@ -77,6 +88,8 @@ class Verdict(Model):
     """Contributes nothing beside a work that carries the claim: noted, neither failed nor scored."""
     extent: Extent | None = None
     """Extent of the text compared with."""
+    rules: RulesAlone | None = None
+    """What the rules alone say; None where no model had a say in the claim."""
 
 
 class ClaimResult(Model):
@@ -96,3 +109,9 @@ class ClaimResult(Model):
     """Keys of the works that carry it."""
     priority: float = 0.0
     """For checks: how likely it is wrong, 0 to 1; checks are shown in this order."""
+    rules: RulesAlone | None = None
+    """What the rules alone say; None where no model had a say."""
+    parts: tuple[ClaimResult, ...] = ()
+    """Parts that a model made of the claim, each audited by itself; the worst of them and the claim stands."""
+    help: tuple[ModelHelp, ...] = ()
+    """What a model was asked beside judging, and what became of it."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from auditor.domain import JudgeCalls
+from auditor.domain import JudgeCalls, ModelHelp
 from auditor.judging.protocol import Answer
 
 
-def with_recorded(calls: JudgeCalls, answers: Iterable[Answer]) -> JudgeCalls:
-    """Return `calls` with the cache hits, tokens and cost that the answers record.
+def with_recorded(calls: JudgeCalls, answers: Iterable[Answer | ModelHelp]) -> JudgeCalls:
+    """Return `calls` with the cache hits, tokens and cost that the answers, and records of help, tell.
 
     Tokens and cost are None where no answer tells them; what some answers do not tell is not guessed.
     """

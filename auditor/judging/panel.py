@@ -1,4 +1,8 @@
-"""The judge `panel`: several judges, whose answers are combined; where they disagree, the pair is disputed."""
+"""The judge `panel`: several judges, whose answers are combined; where they disagree, the pair is disputed.
+
+A panel speaks for all its members: what one of them did not answer is told, and while one is missing, "no support"
+accuses nobody, because the panel was not measured without it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from auditor.domain import Evidence, Finding, InventedQuote, Judgement, JudgeStanding, JudgeWord, Provenance, Unjudged
+from auditor.domain import (
+    Evidence,
+    Finding,
+    InventedQuote,
+    Judgement,
+    JudgeStanding,
+    JudgeWord,
+    Provenance,
+    Unjudged,
+    Voice,
+)
 from auditor.errors import InvalidData
 from auditor.judging.profiles import JudgeProfile, PanelProfile, standing_of
 from auditor.judging.protocol import Answer, Estimate, Judge, JudgeRequest, Usage
@@ -32,8 +46,13 @@ class PanelJudge:
 
     @property
     def standing(self) -> JudgeStanding:
-        """What the panel as a whole is allowed to do; its members' calibration does not count."""
+        """What the panel as a whole is allowed to do."""
         return self._standing
+
+    @property
+    def members(self) -> tuple[Judge, ...]:
+        """Those who are asked."""
+        return self._members
 
     @property
     def model(self) -> str:
@@ -75,30 +94,46 @@ def combine(answers: Sequence[Answer], provenance: Provenance, quorum: int) -> A
     """Return several answers about one pair as one.
 
     Fewer usable answers than the quorum are none. Where words differ, the commonest stands, the more cautious of
-    equals, and the answer is marked as split; evidence of all that said the word is kept.
+    equals, and the answer is marked as split; evidence of all that said the word is kept. An answer of not enough
+    information abstains where any of them abstained or is missing.
     """
     given = [answer for answer in answers if isinstance(answer, Judgement)]
     unusable = [answer for answer in answers if isinstance(answer, Unjudged)]
+    told = {"voices": tuple(_voice(answer) for answer in answers), "provenance": _summed(answers, provenance)}
     if len(given) < max(1, quorum):
-        return unusable[0].model_copy(update={"provenance": _summed(answers, provenance)})
+        return unusable[0].model_copy(update=told)
     votes = Counter(answer.word for answer in given)
     word = max(CAUTION, key=lambda candidate: (votes[candidate], -CAUTION.index(candidate)))
-    voices = [answer for answer in given if answer.word is word]
-    return Judgement(
+    agreed = [answer for answer in given if answer.word is word]
+    least = min(agreed, key=lambda answer: (answer.read_to_end, _share_read(answer)))
+    abstained = word is JudgeWord.NOT_ENOUGH_INFO and (bool(unusable) or any(answer.abstained for answer in given))
+    joined = Judgement(
         word=word,
-        evidence=_distinct([item for voice in voices for item in voice.evidence]),
-        rejected=_distinct([item for voice in voices for item in voice.rejected]),
-        reason=" / ".join(dict.fromkeys(voice.reason for voice in voices if voice.reason)),
-        confidence=None,
-        conflicts=_distinct([item for voice in voices for item in voice.conflicts]),
-        passages_read=min(voice.passages_read for voice in voices),
-        passages_total=max(voice.passages_total for voice in voices),
-        read_to_end=all(voice.read_to_end for voice in voices),
-        instruction_only=all(voice.instruction_only for voice in voices),
+        evidence=_distinct([item for answer in agreed for item in answer.evidence]),
+        rejected=_distinct([item for answer in agreed for item in answer.rejected]),
+        reason=" / ".join(dict.fromkeys(answer.reason for answer in agreed if answer.reason)),
+        conflicts=_distinct([item for answer in agreed for item in answer.conflicts]),
+        passages_read=least.passages_read,
+        passages_total=least.passages_total,
+        read_to_end=least.read_to_end,
+        abstained=abstained,
+        instruction_only=all(answer.instruction_only for answer in agreed),
         panel_split=len(votes) > 1 or any(answer.panel_split for answer in given),
         agreement=votes[word] / len(answers),
-        provenance=_summed(answers, provenance),
+        provenance=provenance,
     )
+    return joined.model_copy(update=told)
+
+
+def _voice(answer: Answer) -> Voice:
+    profile = answer.provenance.profile
+    if isinstance(answer, Unjudged):
+        return Voice(profile=profile, unjudged=answer.reason, detail=answer.detail)
+    return Voice(profile=profile, word=answer.word)
+
+
+def _share_read(answer: Judgement) -> float:
+    return answer.passages_read / answer.passages_total if answer.passages_total else 0.0
 
 
 def _summed(answers: Sequence[Answer], provenance: Provenance) -> Provenance:
@@ -132,15 +167,42 @@ def _sum_if_all_known(costs: Sequence[float | None]) -> float | None:
     return sum(known) if len(known) == len(costs) else None
 
 
+def standing_of_panel(own: JudgeStanding, members: Sequence[JudgeStanding]) -> JudgeStanding:
+    """Return what a panel may do: what was measured of it, else no more than the worst of its members.
+
+    It accuses of "no support" only where all its members say so, hence no more often than any of them. It reads the
+    languages that all of them read.
+    """
+    rates = [member.false_alarm_rate for member in members]
+    known = [rate for rate in rates if rate is not None]
+    worst = max(known) if len(known) == len(rates) else None
+    rate = own.false_alarm_rate if own.false_alarm_rate is not None else worst
+    return own.model_copy(update={"false_alarm_rate": rate, "languages": _common_languages(members)})
+
+
+def _common_languages(members: Sequence[JudgeStanding]) -> tuple[str, ...]:
+    """Return the languages that all members read side by side, `*` where all read any."""
+    bounded = [member.languages for member in members if "*" not in member.languages]
+    if not bounded:
+        return ("*",)
+    return tuple(language for language in bounded[0] if all(language in others for others in bounded))
+
+
 def panel_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> Judge:
-    """Return the judge of a panel profile. Raises InvalidData where a member is a panel itself."""
+    """Return the judge of a panel profile.
+
+    Raises InvalidData where a member is a panel itself, stands twice, or the quorum is larger than the panel.
+    """
     assert isinstance(profile, PanelProfile)
     for member in profile.members:
         if isinstance(find_profile(member), PanelProfile):
             raise InvalidData(f"judges/{name}.toml: member {member!r} is a panel itself")
+        if profile.members.count(member) > 1:
+            raise InvalidData(f"judges/{name}.toml: member {member!r} stands twice, and would agree with itself")
     if profile.quorum > len(profile.members):
         raise InvalidData(f"judges/{name}.toml: field 'quorum' is larger than the panel")
     budget = options.budget or Budget(options.max_calls, options.max_cost)
     shared = replace(options, model=None, base_url=None, budget=budget)
     members = [load_judge(member, shared) for member in profile.members]
-    return PanelJudge(name, members, profile.quorum, standing_of(name, profile, trusted=options.trusted))
+    own = standing_of(name, profile, trusted=options.trusted)
+    return PanelJudge(name, members, profile.quorum, standing_of_panel(own, [member.standing for member in members]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from auditor.domain import Claim, JudgeCalls, Judgement, JudgeStanding, Passage, Unjudged
@@ -41,6 +41,21 @@ class Estimate:
     """Estimated tokens sent, None where unknown."""
     cost: float | None = None
     """Estimated US dollars, None where the model's price is unknown."""
+
+    def plus(self, other: Estimate) -> Estimate:
+        """Return the sum of both; what one of them does not know is unknown."""
+        tokens, cost = (self.input_tokens, other.input_tokens), (self.cost, other.cost)
+        return Estimate(
+            calls=self.calls + other.calls,
+            cached=self.cached + other.cached,
+            most_calls=self.most_calls + other.most_calls,
+            input_tokens=None if tokens[0] is None or tokens[1] is None else tokens[0] + tokens[1],
+            cost=None if cost[0] is None or cost[1] is None else cost[0] + cost[1],
+        )
+
+    def with_more(self, most_calls: int) -> Estimate:
+        """Return the estimate with calls that may be made and cannot be foreseen."""
+        return replace(self, most_calls=self.most_calls + most_calls)
 
 
 @dataclass

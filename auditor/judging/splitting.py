@@ -1,8 +1,9 @@
 """Splitting by a model, as an option on top of the rules' split.
 
 A model's split is accepted only if no part adds a content word or figure to the sentence, every part keeps the
-negations of what it repeats, and together the parts hold all figures, names, negations and hedges of the sentence.
-Else the rules' split stands, with the reason. A part never gets more citations than the claim it was made from.
+negations and conditions of what it repeats, and together the parts hold all figures, names, negations and hedges of the
+sentence. Else the rules' split stands, with the reason. Parts are audited beside the claim that the rules made, and the
+worse outcome stands. A part never gets more citations than the claim it was made from.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from auditor.domain import Claim
+from auditor.domain import Claim, HelpOutcome, HelpTask, ModelHelp
 from auditor.grounding.stems import stem
+from auditor.judging.assisting import AssistingModel
+from auditor.judging.conditions import dropped_condition
 from auditor.judging.reply_json import answer_field
 from auditor.judging.shapes import SplitAnswer
-from auditor.llm.cache import Reply
-from auditor.llm.client import Client
-from auditor.llm.prompts import Prompt, read_prompt
+from auditor.llm.prompts import Prompt, RenderedPrompt, read_prompt
 from auditor.parsing import parse
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ OUTPUT_TOKENS = 700
 MOST_PARTS = 12
 """More parts than any sentence that a reader can follow."""
 
+FEWEST_WORDS = 6
+"""Words of a sentence below which it states one thing."""
 LONGEST = 2000
 """Characters of a sentence that a model is asked to split, and of each part."""
 
@@ -42,46 +45,58 @@ class Split:
     """A claim, and the parts that a model made of it."""
 
     parts: tuple[Claim, ...]
-    """The parts if the split was accepted, else the claim as the rules made it."""
-    accepted: bool
-    """Whether the model's split stands."""
-    detail: str = ""
-    """Why it does not."""
+    """The parts, at least two; empty where the claim stays as the rules made it."""
+    help: ModelHelp
+    """What was asked and what became of it, with the reason of a refusal."""
 
 
-async def split_with_model(claims: Sequence[Claim], client: Client, prompt: Prompt | None = None) -> tuple[Split, ...]:
-    """Return the model's split of each claim, in order, where it is faithful; the claim itself elsewhere."""
+def can_be_split(claim: Claim) -> bool:
+    """Say whether splitting the claim could bring anything: it states one thing of the cited work, unquoted."""
+    plain = not (claim.own or claim.pointer or claim.contrast)
+    return plain and not _quotes(claim.text) and len(claim.text.split()) >= FEWEST_WORDS
+
+
+async def split_with_model(
+    claims: Sequence[Claim], model: AssistingModel, prompt: Prompt | None = None
+) -> tuple[Split, ...]:
+    """Return the model's split of each claim, in order, where it is faithful; no parts elsewhere."""
     asked = prompt or read_prompt(PROMPT)
 
     async def one(claim: Claim) -> Split:
-        outcome = await client.ask(asked.render(sentence=claim.text, context=""), SplitAnswer, OUTPUT_TOKENS)
-        if not isinstance(outcome, Reply):
-            return Split((claim,), False, outcome.detail)
-        return accept(claim, read_parts(outcome.text))
+        reply = await model.ask(HelpTask.SPLIT, request_for(claim, asked), SplitAnswer, OUTPUT_TOKENS)
+        texts = read_parts(reply.text) if reply.text is not None else ()
+        if not texts:
+            return Split((), reply.unread())
+        fault = fault_of(claim.text, texts)
+        if fault:
+            return Split((), reply.settled(HelpOutcome.REFUSED, fault))
+        parts = parts_of(claim, texts)
+        return Split(parts, reply.settled(HelpOutcome.TAKEN if parts else HelpOutcome.UNCHANGED))
 
     return tuple(await asyncio.gather(*(one(claim) for claim in claims)))
 
 
+def request_for(claim: Claim, prompt: Prompt | None = None) -> RenderedPrompt:
+    """Return what is sent to have a claim split."""
+    return (prompt or read_prompt(PROMPT)).render(sentence=claim.text, context="")
+
+
+def parts_of(claim: Claim, texts: Sequence[str]) -> tuple[Claim, ...]:
+    """Return the parts as claims on the same citations; none where there is but one."""
+    if len(texts) < 2:
+        return ()
+    return tuple(
+        claim.model_copy(update={"id": f"{claim.id}-{number}", "text": text, "quotations": ()})
+        for number, text in enumerate(texts, start=1)
+    )
+
+
 def read_parts(raw: str) -> tuple[str, ...]:
-    """Return the claims of a reply; none where it holds no list of texts."""
+    """Return the claims of a reply, each once; none where it holds no list of texts."""
     value = answer_field(raw, "claims")
     if not isinstance(value, list) or not all(isinstance(item, str) and item.strip() for item in value):
         return ()
-    return tuple(" ".join(str(item).split()) for item in value)
-
-
-def accept(claim: Claim, parts: Sequence[str]) -> Split:
-    """Return the split if it is faithful to the claim, else the claim with the reason."""
-    fault = fault_of(claim.text, parts)
-    if fault:
-        return Split((claim,), False, fault)
-    if len(parts) == 1:
-        return Split((claim,), True)
-    made = tuple(
-        claim.model_copy(update={"id": f"{claim.id}.{number}", "text": text, "quotations": ()})
-        for number, text in enumerate(parts, start=1)
-    )
-    return Split(made, True)
+    return tuple(dict.fromkeys(" ".join(str(item).split()) for item in value))
 
 
 def fault_of(sentence: str, parts: Sequence[str]) -> str:
@@ -92,7 +107,7 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
         return f"the reply holds more than {MOST_PARTS} claims"
     if any(len(text) > LONGEST for text in (sentence, *parts)):
         return f"a text is longer than {LONGEST} characters"
-    if '"' in sentence or "“" in sentence:
+    if _quotes(sentence):
         return "the sentence holds a quotation, which is kept whole"
     whole, docs = parse(sentence), [parse(part) for part in parts]
     held_by_whole = {form for token in whole for form in _forms(token)}
@@ -105,7 +120,14 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
             return f"a claim drops the negation of {lost[0]}"
     held = set().union(*(_binding(part) for part in docs))
     missing = sorted(_binding(whole) - held)
-    return f"no claim holds {', '.join(missing[:3])}" if missing else ""
+    if missing:
+        return f"no claim holds {', '.join(missing[:3])}"
+    condition = next(filter(None, (dropped_condition(whole, part) for part in docs)), "")
+    return f"a claim drops {condition}" if condition else ""
+
+
+def _quotes(text: str) -> bool:
+    return '"' in text or "“" in text
 
 
 def _is_content(token: Token) -> bool:

@@ -5,14 +5,20 @@ import json
 
 import pytest
 
-from auditor.domain import Intent, JudgeStanding, Knowledge, UnjudgedReason
+from auditor import taxonomy
+from auditor.domain import HelpOutcome, Intent, JudgeStanding, Knowledge, UnjudgedReason
+from auditor.judging.assistance import language_model
+from auditor.judging.assisting import AssistingModel
 from auditor.judging.intents import classify_with_model, read_intent, stricter
 from auditor.judging.knowledge import knowledge_step, read_knowledge
 from auditor.judging.labelling import label_with_model, offered_modes
 from auditor.judging.llm_judge import LlmJudge
+from auditor.judging.panel import PanelJudge
 from auditor.judging.unasked import NoJudge
+from auditor.llm.cache import Reply
 from auditor.llm.failures import CallFailure
 from auditor.llm.prompts import read_prompt
+from auditor.ties import tied_modes
 from tests.judging import factory
 from tests.judging.fake_client import FakeClient
 
@@ -35,9 +41,11 @@ def test_a_model_only_makes_stricter():
 
 def test_only_claims_that_could_be_stricter_are_asked_about():
     client = FakeClient(lambda prompt: '{"intent": "specific_claim", "reason": "r"}')
-    claims = [factory.claim(), background("c2")]
-    found = asyncio.run(classify_with_model(claims, {0: "The sentence."}, client))
-    assert [claim.intent for claim in found] == [Intent.SPECIFIC_CLAIM] * 2
+    pointer = background("c3").model_copy(update={"pointer": True})
+    claims = [factory.claim(), background("c2"), pointer]
+    found = asyncio.run(classify_with_model(claims, {0: "The sentence."}, AssistingModel("test", client)))
+    assert [one.claim.intent for one in found] == [Intent.SPECIFIC_CLAIM, Intent.SPECIFIC_CLAIM, Intent.BACKGROUND]
+    assert [one.help.outcome if one.help else None for one in found] == [None, HelpOutcome.TAKEN, None]
     assert len(client.prompts) == 1
     assert "The sentence." in client.shown()
 
@@ -96,9 +104,39 @@ def test_a_label_is_one_of_those_offered(raw, mode):
     offered = [item for item in offered_modes() if item.id in ("source_mismatch", "fabricated_specifics")]
     client = FakeClient(lambda prompt: raw)
     passages = factory.index().sentences
-    label = asyncio.run(label_with_model(factory.claim(), passages, offered, ["no_shared_topic"], client))
+    model = AssistingModel("test", client)
+    label, record = asyncio.run(label_with_model(factory.claim(), passages, offered, ["no_shared_topic"], model))
+    refused = HelpOutcome.REFUSED if raw else HelpOutcome.UNANSWERED
+    assert record.outcome is (HelpOutcome.TAKEN if mode else refused)
     assert (label.mode if label else None) == mode
     assert label is None or (label.decided_by == "judge" and label.signals == ("no_shared_topic",))
+
+
+def test_a_reply_that_broke_off_is_no_answer():
+    class Broken(FakeClient):
+        async def ask(self, prompt, shape, output_tokens, sample=0):
+            return Reply(text='{"intent": "specific_claim"}', model="fake", finish="length")
+
+    (one,) = asyncio.run(classify_with_model([background()], {}, AssistingModel("test", Broken(lambda prompt: ""))))
+    assert one.claim == background()
+    assert one.help.detail.startswith("truncated")
+
+
+def test_a_panel_helps_through_its_first_language_model():
+    judge = llm_judge(lambda prompt: "")
+    panel = PanelJudge("panel", [NoJudge(), judge], 1, JudgeStanding(profile="panel"))
+    assert language_model(panel) == language_model(judge) == AssistingModel("test", judge.client)
+    assert language_model(NoJudge()) is None
+
+
+def test_a_tie_is_between_modes_with_as_many_facts():
+    rules = taxonomy.mode_rules()
+    first, mode = next((rule, mode) for rule, mode in rules if rule.all_of)
+    assert tied_modes(first.all_of) == () or mode in tied_modes(first.all_of)
+    assert tied_modes(()) == ()
+    everything = {fact for rule, _ in rules for fact in rule.all_of}
+    tied = tied_modes(everything)
+    assert tied == () or len(set(tied)) == len(tied) > 1
 
 
 def test_all_modes_are_offered_with_how_to_tell_them_apart():

@@ -5,12 +5,24 @@ from itertools import permutations
 
 import pytest
 
-from auditor.domain import Judgement, JudgeStanding, JudgeWord, Provenance, Unjudged, UnjudgedReason
+from auditor.domain import (
+    Bucket,
+    Extent,
+    Grounding,
+    Judgement,
+    JudgeStanding,
+    JudgeWord,
+    Provenance,
+    Status,
+    Unjudged,
+    UnjudgedReason,
+)
 from auditor.errors import InvalidData
-from auditor.judging.panel import PanelJudge, combine, panel_judge
+from auditor.judging.panel import PanelJudge, combine, panel_judge, standing_of_panel
 from auditor.judging.profiles import PanelProfile
 from auditor.judging.registry import JudgeOptions
 from auditor.judging.scripted import ScriptedJudge, always, flatterer, hostile, liar
+from auditor.verdicts import decide
 from tests.judging import factory
 
 BY = Provenance(profile="panel")
@@ -83,9 +95,87 @@ def test_a_panel_of_panels_is_refused():
     nested = PanelProfile(**told, members=("panel", "none"), quorum=1)
     with pytest.raises(InvalidData, match="is a panel itself"):
         panel_judge("mine", nested, JudgeOptions())
-    greedy = PanelProfile(**told, members=("none", "none"), quorum=3)
+    greedy = PanelProfile(**told, members=("none", "local-server"), quorum=3)
     with pytest.raises(InvalidData, match="quorum"):
         panel_judge("mine", greedy, JudgeOptions())
+    echo = PanelProfile(**told, members=("none", "none"), quorum=1)
+    with pytest.raises(InvalidData, match="stands twice"):
+        panel_judge("mine", echo, JudgeOptions())
+
+
+def read_all(word, **changes):
+    return said(word).model_copy(update={"passages_read": 4, "passages_total": 4, "read_to_end": True, **changes})
+
+
+def verdict_of(answers, rate=0.0, quorum=1):
+    standing = JudgeStanding(profile="panel", false_alarm_rate=rate)
+    answer = combine(answers, BY, quorum)
+    return decide(factory.claim(), "trial", Grounding(), answer, standing=standing, extent=Extent.FULL_TEXT)
+
+
+def test_members_that_disagree_dispute_and_accuse_nobody():
+    absent = read_all(JudgeWord.NOT_ENOUGH_INFO)
+    for words in permutations([read_all(JudgeWord.SUPPORTED), read_all(JudgeWord.CONTRADICTED), absent], 2):
+        verdict = verdict_of(words)
+        assert (verdict.bucket, verdict.status) == (Bucket.CHECK, Status.DISPUTED)
+
+
+def test_no_support_accuses_only_where_every_member_says_so_and_means_it():
+    absent = read_all(JudgeWord.NOT_ENOUGH_INFO)
+    assert verdict_of([absent, absent]).bucket is Bucket.FAILED
+    assert verdict_of([absent, silent()]).bucket is Bucket.CHECK
+    assert verdict_of([absent, absent.model_copy(update={"abstained": True})]).bucket is Bucket.CHECK
+    assert verdict_of([absent, read_all(JudgeWord.NOT_ENOUGH_INFO, read_to_end=False)]).bucket is Bucket.CHECK
+    assert verdict_of([absent, absent], rate=None).bucket is Bucket.CHECK
+
+
+def test_a_member_that_was_not_to_be_reached_is_told():
+    combined = combine([YES, silent()], BY, 1)
+    assert [(voice.word, voice.unjudged) for voice in combined.voices] == [
+        (JudgeWord.SUPPORTED, None),
+        (None, UnjudgedReason.TIMEOUT),
+    ]
+    missing = combine([YES, silent()], BY, 2)
+    assert isinstance(missing, Unjudged)
+    assert [voice.word for voice in missing.voices] == [JudgeWord.SUPPORTED, None]
+
+
+def test_the_one_that_read_least_says_how_much_was_read():
+    one = read_all(JudgeWord.SUPPORTED, passages_read=20, passages_total=20)
+    two = read_all(JudgeWord.SUPPORTED, passages_read=3, passages_total=9, read_to_end=False)
+    combined = combine([one, two], BY, 2)
+    assert (combined.passages_read, combined.passages_total, combined.read_to_end) == (3, 9, False)
+
+
+@pytest.mark.parametrize(
+    ("own", "members", "rate"),
+    [
+        (None, [0.01, 0.02], 0.02),
+        (None, [0.01, None], None),
+        (None, [0.01, 0.2], 0.2),
+        (0.02, [0.3, None], 0.02),
+        (0.2, [0.01, 0.01], 0.2),
+    ],
+)
+def test_a_panel_stands_as_measured_or_as_its_worst_member(own, members, rate):
+    standings = [JudgeStanding(profile=f"m{n}", false_alarm_rate=one) for n, one in enumerate(members)]
+    panel = standing_of_panel(JudgeStanding(profile="panel", false_alarm_rate=own, trusted=True), standings)
+    assert panel.false_alarm_rate == rate
+    assert panel.trusted
+
+
+@pytest.mark.parametrize(
+    ("members", "read"),
+    [
+        ([("*",), ("*",)], ("*",)),
+        ([("*",), ("de", "fr")], ("de", "fr")),
+        ([("de", "en"), ("en",)], ("en",)),
+        ([(), ("*",)], ()),
+    ],
+)
+def test_a_panel_reads_the_languages_that_all_its_members_read(members, read):
+    standings = [JudgeStanding(profile="m", languages=languages) for languages in members]
+    assert standing_of_panel(JudgeStanding(profile="panel"), standings).languages == read
 
 
 def test_members_share_one_budget(tmp_path, monkeypatch):

@@ -1,0 +1,25 @@
+"""Failure modes between which the rules leave a tie: as many facts speak for each as for the one that stands first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from auditor import taxonomy
+
+
+def tied_modes(facts: Collection[str]) -> tuple[str, ...]:
+    """Return the modes that as many facts speak for as for the deciding one, it first; none where it stands alone.
+
+    A rule without any fact is what remains where nothing fits, and ties with nothing.
+    """
+    held = set(facts)
+    matching = [(rule, mode) for rule, mode in taxonomy.mode_rules() if _matches(rule, held) and rule.all_of]
+    if not matching:
+        return ()
+    weight = len(matching[0][0].all_of)
+    modes = tuple(dict.fromkeys(mode for rule, mode in matching if len(rule.all_of) == weight))
+    return modes if len(modes) > 1 else ()
+
+
+def _matches(rule: taxonomy.Rule, held: set[str]) -> bool:
+    return held.issuperset(rule.all_of) and held.isdisjoint(rule.none_of)
