@@ -7,13 +7,19 @@ background; everything else is specific, because full scrutiny is the safe side.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from auditor.claims.cues import find_cue, words_in
+from auditor.claims.cues import find_cue, find_cues, words_in
 from auditor.claims.quantities import states_figure
 from auditor.domain import Intent, Reference
 from auditor.resources import word_list
+
+ASIDE = re.compile(r",\s(?:thereby\s|thus\s|hence\s|significantly\s|substantially\s)?([A-Za-z]{4,20}ing)\b")
+"""A participle after a comma."""
+REASON = re.compile(r",\s(?:as|because|since|whereas|while|although|though)\s|\sbecause\s")
+"""Where a clause of reason or contrast begins."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +85,16 @@ def _review_sentence(claim: str, sentence: str, references: Sequence[Reference])
 
 
 def _result(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
-    cue = find_cue(claim, "result_cues")
+    cue = find_cue(claim, "result_cues") or _result_aside(claim)
     return _decided(cue, Intent.SPECIFIC_CLAIM, "reports a result")
+
+
+def _result_aside(claim: str) -> str | None:
+    """Return the participle that adds a result ("systems were built to close gaps, raising welfare"), or None."""
+    for match in ASIDE.finditer(claim):
+        if match.group(1).lower() in word_list("result_participles"):
+            return match.group(1)
+    return None
 
 
 def _review_reference(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
@@ -99,10 +113,19 @@ def looks_like_review(reference: Reference) -> bool:
 
 
 def _background(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
-    cue = find_cue(claim, "background_cues")
-    if find_cue(sentence, "first_person_cues"):
+    part = _main_part(claim)
+    found = find_cues(part, "background_cues")
+    if find_cue(sentence, "first_person_cues") or any(part.startswith(" that ", cue.end) for cue in found):
+        # "Previous work that cells can be made permissive" tells what was found.
         return None
+    cue = found[0].of(part) if found else None
     return _decided(cue, Intent.BACKGROUND, "speaks of background")
+
+
+def _main_part(claim: str) -> str:
+    """Return the claim up to a clause that only gives a reason or a contrast: a phrase there is not about the claim."""
+    reason = REASON.search(claim)
+    return claim[: reason.start()] if reason is not None and reason.start() > 0 else claim
 
 
 def _decided(cue: str | None, intent: Intent, reason: str) -> IntentDecision | None:

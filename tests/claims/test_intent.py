@@ -93,3 +93,16 @@ def test_years_and_names_are_no_figures(text: str):
 )
 def test_reviews_by_title(title: str, is_review: bool):
     assert looks_like_review(Reference(key="x", title=title)) is is_review
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Systems have been developed to close loopholes, raising the welfare of households.",
+        "The authors treat the title as the key, as the title is the most commonly used form of a name.",
+        "The choice of cells was based on previous work that cells can be made permissive to the virus.",
+        "Popular sources include surplus reserves and trade.",
+    ],
+)
+def test_a_phrase_of_background_beside_what_is_claimed_is_none(claim: str):
+    assert decide_intent(claim).intent is Intent.SPECIFIC_CLAIM
