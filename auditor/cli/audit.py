@@ -15,6 +15,7 @@ from auditor.cli.options import (
     ClosingCitation,
     FailOnBucket,
     JudgeName,
+    Label,
     MaxCalls,
     MaxCost,
     MaxFailed,
@@ -27,8 +28,12 @@ from auditor.cli.options import (
     Replay,
     Script,
     Sources,
+    Split,
     TrustJudge,
+    WhoseIntent,
+    judge_options,
 )
+from auditor.domain import Decider
 
 if TYPE_CHECKING:
     from auditor.domain import Report
@@ -52,6 +57,9 @@ def command(
     trust_judge: TrustJudge = DEFAULTS.trust_judge,
     recall: Recall = DEFAULTS.recall,
     closing_citation_covers_paragraph: ClosingCitation = DEFAULTS.closing_citation_covers_paragraph,
+    split: Split = Decider.RULES,
+    intent: WhoseIntent = Decider.RULES,
+    label: Label = Decider.RULES,
     fail_on: FailOnBucket = DEFAULTS.fail_on,
     max_failed: MaxFailed = DEFAULTS.max_failed,
     max_skip: MaxSkip = DEFAULTS.max_skip,
@@ -77,29 +85,22 @@ def command(
 
     Exit codes: 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little could be looked at.
     """
+    judging = judge_options(locals())
     from auditor.baseline import read_baseline, with_baseline
     from auditor.cli.suggestions import suggest_bibliography
     from auditor.decisions import FILE as DECISIONS
     from auditor.decisions import read as read_decisions
     from auditor.gate import Gate, gate_figures
-    from auditor.judging.registry import JudgeOptions
     from auditor.pipeline import AuditOptions, estimate
 
     suggest_bibliography(manuscript, references)
-    judging = JudgeOptions(
-        model=model,
-        base_url=base_url,
-        max_calls=max_calls,
-        max_cost=max_cost,
-        cache=cache,
-        replay=replay,
-        repeat=repeat,
-        script=script,
-    )
     options = AuditOptions(
         trust_judge=trust_judge,
         recall=recall,
         closing_citation_covers_paragraph=closing_citation_covers_paragraph,
+        split=split,
+        intent=intent,
+        label=label,
         log=out / "claims.jsonl",
     )
     if dry_run:
@@ -114,7 +115,7 @@ def command(
         report = with_baseline(report, accepted, baseline.name)
     if write_baseline is not None:
         report = _accepted(report, write_baseline)
-    _write(report, out)
+    _write(report, out, manuscript)
     figures = gate_figures(report)
     over = gate.in_words(figures)
     if over:
@@ -163,16 +164,24 @@ def _accepted(report: Report, path: Path) -> Report:
     return with_baseline(report, baseline, path.name)
 
 
-def _write(report: Report, out: Path) -> None:
+def _write(report: Report, out: Path, manuscript: Path) -> None:
     """Write the reports and print the summary."""
     from rich.console import Console
 
     from auditor.reporting import write_reports
     from auditor.reporting.terminal import summary
 
-    written = write_reports(report, out)
+    written = write_reports(report, out, place=_place(manuscript))
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
+
+
+def _place(manuscript: Path) -> str:
+    """Return where the manuscript lies below the working directory, as code scanning wants it; empty elsewhere."""
+    try:
+        return manuscript.absolute().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return ""
 
 
 def _kept(log: Path | None) -> str:
@@ -189,7 +198,8 @@ def in_words(expected: Estimate) -> str:
         "unknown: the model's price is not known" if expected.cost is None else f"about {expected.cost:.4f} US dollars"
     )
     lines = [
-        f"Calls to the judge: {expected.calls:,}, at most {expected.most_calls:,} with re-asks and further passages.",
+        f"Calls to the judge: {expected.calls:,}, at most {expected.most_calls:,} with re-asks, further passages and "
+        "what follows from the answers.",
         f"Answers already in the cache: {expected.cached:,}.",
         f"Tokens sent: {tokens}. Cost: {cost}.",
         "Nothing was sent.",

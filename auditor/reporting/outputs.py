@@ -13,12 +13,13 @@ from auditor.timing import Stage, timed
 
 Decided = Mapping[tuple[str, str], Decision]
 """Decisions of people that hold for the run, by claim id and source key."""
+SARIF = "report.sarif"
 RENDERERS: dict[str, Callable[[Report, Decided], str]] = {
     "report.json": lambda report, _: document.render(report),
     "report.html": page.render,
     "report.md": lambda report, _: markdown.render(report),
     "claims.csv": table.render,
-    "report.sarif": lambda report, _: sarif.render(report),
+    SARIF: lambda report, _: sarif.render(report),
     "annotated.md": lambda report, _: annotated.render(report),
 }
 """File name → what makes its text."""
@@ -26,9 +27,10 @@ MANIFEST = "manifest.json"
 _WITH_BYTE_ORDER_MARK = ("claims.csv",)
 
 
-def write_reports(report: Report, out: Path) -> dict[str, Path]:
+def write_reports(report: Report, out: Path, *, place: str = "") -> dict[str, Path]:
     """Write every file of a run into `out`, made if need be, and return them by name.
 
+    `place` is where the manuscript lies in the project, for SARIF: without it, at its top.
     Decisions of people that `out` holds from an earlier run are shown beside the verdicts they still hold for. Each
     file is whole or absent: it is written beside its place and then moved there. The manifest comes last.
     Raises OSError where the folder cannot be written, InvalidData where its decisions cannot be read.
@@ -36,7 +38,8 @@ def write_reports(report: Report, out: Path) -> dict[str, Path]:
     with timed(Stage.REPORTING):
         out.mkdir(parents=True, exist_ok=True)
         decided = decisions_for(report, read(out / DECISIONS))
-        contents = {name: _encoded(name, render(report, decided)) for name, render in RENDERERS.items()}
+        renderers = {**RENDERERS, SARIF: lambda report, _: sarif.render(report, place)} if place else RENDERERS
+        contents = {name: _encoded(name, render(report, decided)) for name, render in renderers.items()}
         contents[MANIFEST] = manifest.render(report, contents).encode()
         return {name: _replace(out / name, content) for name, content in contents.items()}
 

@@ -35,21 +35,24 @@ QUIET = (Status.NOT_JUDGED, Status.SUPPORTED)
 TAXONOMY = "failure-modes"
 
 
-def render(report: Report) -> str:
-    """Return the SARIF log as indented JSON."""
-    log: Json = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(report)]}
+def render(report: Report, place: str = "") -> str:
+    """Return the SARIF log as indented JSON.
+
+    `place` is the manuscript's path in the project, parts separated by `/`; without it, its name alone is given.
+    """
+    log: Json = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(report, quote(place or report.manuscript.name))]}
     return json.dumps(log, indent=1, ensure_ascii=False) + "\n"
 
 
-def _run(report: Report) -> Json:
+def _run(report: Report, uri: str) -> Json:
     shown = [result for result in report.claims if result.bucket is not Bucket.OK]
     lines, known = _line_starts(report.manuscript.text), report.known
     run: dict[str, Json] = {
         "tool": {"driver": _driver(report)},
         "columnKind": "unicodeCodePoints",
         "taxonomies": [{"name": TAXONOMY, "taxa": _taxa()}],
-        "artifacts": [_artifact(report.manuscript)],
-        "results": [_result(report, result, lines, known=result.claim.id in known) for result in shown],
+        "artifacts": [_artifact(report.manuscript, uri)],
+        "results": [_result(report, result, lines, uri, known=result.claim.id in known) for result in shown],
     }
     if report.baseline is not None:
         run["properties"] = {"baseline": known_text(report), "staleEntries": len(report.baseline.stale)}
@@ -77,18 +80,18 @@ def _taxa() -> Json:
     ]
 
 
-def _artifact(manuscript: Manuscript) -> Json:
-    return {"location": {"uri": quote(manuscript.name)}, "hashes": {"sha-256": manuscript.sha256}}
+def _artifact(manuscript: Manuscript, uri: str) -> Json:
+    return {"location": {"uri": uri}, "hashes": {"sha-256": manuscript.sha256}}
 
 
-def _result(report: Report, result: ClaimResult, lines: Sequence[int], *, known: bool) -> Json:
+def _result(report: Report, result: ClaimResult, lines: Sequence[int], uri: str, *, known: bool) -> Json:
     statuses = list(Status)
     fields: dict[str, Json] = {
         "ruleId": result.status.value,
         "ruleIndex": statuses.index(result.status),
         "level": _level(result),
         "message": {"text": f"{one_line(result.reason)} Claim: {one_line(result.claim.text)}"},
-        "locations": [_location(report.manuscript, result, lines)],
+        "locations": [_location(report.manuscript, result, lines, uri)],
         "partialFingerprints": {"claimAndSources/v1": _fingerprint(result)},
         "properties": {
             "claim": result.claim.id,
@@ -117,8 +120,8 @@ def _fingerprint(result: ClaimResult) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _location(manuscript: Manuscript, result: ClaimResult, lines: Sequence[int]) -> Json:
-    physical: dict[str, Json] = {"artifactLocation": {"uri": quote(manuscript.name), "index": 0}}
+def _location(manuscript: Manuscript, result: ClaimResult, lines: Sequence[int], uri: str) -> Json:
+    physical: dict[str, Json] = {"artifactLocation": {"uri": uri, "index": 0}}
     if manuscript.format in TEXT_FORMATS:
         physical["region"] = _region(manuscript.sentences[result.claim.sentence].span, lines)
     return {"physicalLocation": physical}

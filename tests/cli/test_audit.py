@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from auditor.cli.main import COMMANDS, main
+from auditor.cli.options import judge_options
+from auditor.judging.registry import JudgeOptions
 
 
 def run(*arguments: object) -> int:
@@ -83,6 +86,27 @@ def test_a_dry_run_asks_for_no_key_and_writes_nothing(review, capsys, monkeypatc
 def test_recall_without_a_language_model_is_refused(review, capsys):
     assert audit(review, "--recall") == 2
     assert "--judge" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--split", "--intent", "--label"])
+def test_help_without_a_language_model_is_refused(review, capsys, option):
+    assert audit(review, option, "model") == 2
+    assert "--judge" in capsys.readouterr().err
+
+
+def test_a_dry_run_counts_the_help(review, capsys, monkeypatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+
+    def calls(*more):
+        assert audit(review, "--judge", "openai", "--dry-run", *more) == 0
+        return int(capsys.readouterr().out.split("Calls to the judge: ")[1].split(",")[0])
+
+    assert calls("--split", "model", "--intent", "model") > calls()
+
+
+def test_the_judge_s_options_are_those_of_the_command():
+    given = {"cache": Path("replies.sqlite"), "repeat": 3, "model": None, "fail_on": "check"}
+    assert judge_options(given) == JudgeOptions(cache=Path("replies.sqlite"), repeat=3)
 
 
 def test_verify_writes_a_line_for_each_line(tmp_path, capsys):
@@ -217,3 +241,16 @@ def test_a_bibliography_that_the_manuscript_names_is_suggested_and_not_read(revi
     assert f"--references {review.references}" in capsys.readouterr().err
     audit(review)
     assert "names a bibliography" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("top", "uri"), [(".", "review.md"), ("..", "{folder}/review.md"), ("elsewhere", "review.md")])
+def test_code_scanning_is_told_where_the_manuscript_lies(review, monkeypatch, top, uri):
+    folder = review.manuscript.parent
+    (folder / "elsewhere").mkdir()
+    monkeypatch.chdir(folder / top)
+    audit(review)
+    run_ = json.loads((review.out / "report.sarif").read_text(encoding="utf-8"))["runs"][0]
+    wanted = uri.format(folder=folder.name)
+    assert run_["artifacts"][0]["location"]["uri"] == wanted
+    located = {result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in run_["results"]}
+    assert located == {wanted}
