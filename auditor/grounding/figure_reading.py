@@ -38,7 +38,7 @@ class FigureReader(ShareReader):
             else:
                 index += 1
             told += len(self.figures) - before
-            if len(self.figures) == before and index and self._says_something(index - 1):
+            if told and len(self.figures) == before and index and self._says_something(index - 1):
                 told = 0
         return self._bound()
 

@@ -93,6 +93,8 @@ class SpelledReader:
 
     def words(self, index: int) -> Amount | None:
         """Read number words: twenty-one, a hundred and five, half a million, two dozen, three and a half."""
+        if self.lower(index) not in ("a", "an", "half") and self._small_value(self.lower(index)) is None:
+            return None
         start = index
         article = self.lower(index) in ("a", "an") and self._multiplier(index + 1) is not None
         half = (
