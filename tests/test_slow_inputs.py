@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
+from auditor.claims import extract_claims
 from auditor.domain import Extent, ManuscriptFormat, Source
 from auditor.grounding.figures import read_figures
 from auditor.grounding.quote_text import read_quote
@@ -26,7 +27,8 @@ from auditor.text import normalise
 from auditor.text.columns import in_reading_order
 from auditor.text.interruptions import citation_marks, page_interruptions
 from auditor.text.words import read_words
-from tests.awkward import FAMILIES, LENGTH, PROSE, slow_families
+from tests.awkward import BUDGET, FAMILIES, LENGTH, PROSE, slow_families
+from tests.timing import least_seconds
 
 
 def _index(text: str) -> SourceIndex:
@@ -86,3 +88,14 @@ def test_awkward_input_is_read_within_the_budget(name: str) -> None:
 def test_there_are_enough_families() -> None:
     assert len(FAMILIES) >= 24
     assert all(LENGTH - 1 <= len(text) <= LENGTH + 1 for text in FAMILIES.values())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Sleep fell " + "[1] " * 3000 + "here.", "Sleep " + ", and ".join(["Lee (2019) showed"] * 1500) + "."],
+    ids=["numbers", "names"],
+)
+def test_claims_of_a_sentence_of_countless_marks_are_split_within_the_budget(sentence: str) -> None:
+    manuscript = parse_manuscript(sentence, name="m.md", format=ManuscriptFormat.MARKDOWN)
+    assert sum(len(one.citations) for one in manuscript.sentences) >= 1000
+    assert least_seconds(lambda: extract_claims(manuscript, {})) <= BUDGET
