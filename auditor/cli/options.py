@@ -6,16 +6,20 @@ and `DEFAULTS` holds their defaults. Any command that declares one takes its def
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from annotated_types import Ge, Le
 from typer.models import OptionInfo
 
 from auditor.configuration.keys import ProjectSettings
-from auditor.domain import Extent
+from auditor.domain import Decider, Extent
 from auditor.gate import FailOn
+
+if TYPE_CHECKING:
+    from auditor.judging.registry import JudgeOptions
 
 DEFAULTS = ProjectSettings()
 """Defaults of the options that are keys."""
@@ -66,3 +70,20 @@ Baseline = Annotated[Path | None, from_key("baseline", "--baseline")]
 
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
+Split = Annotated[
+    Decider, typer.Option("--split", help="A model's split of a claim is audited beside the claim; the worse stands.")
+]
+WhoseIntent = Annotated[
+    Decider, typer.Option("--intent", help="A model may find a specific claim where the rules see background.")
+]
+Label = Annotated[Decider, typer.Option("--label", help="A model breaks ties between failure modes.")]
+
+
+def judge_options(arguments: Mapping[str, Any]) -> JudgeOptions:
+    """Return what a command's arguments set for its judge; they are named as the fields of `JudgeOptions`."""
+    from dataclasses import fields
+
+    from auditor.judging.registry import JudgeOptions
+
+    names = [field.name for field in fields(JudgeOptions) if field.name in arguments]
+    return JudgeOptions(**{name: arguments[name] for name in names})

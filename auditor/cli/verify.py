@@ -21,6 +21,7 @@ from auditor.cli.options import (
     Replay,
     Script,
     TrustJudge,
+    judge_options,
 )
 
 
@@ -43,20 +44,10 @@ def command(
 
     Exit codes: 0 written, 2 usage or input error, 3 no pair could be looked at.
     """
+    options = judge_options(locals())
     from auditor.cli.progress import progress
-    from auditor.judging.registry import JudgeOptions
     from auditor.pairs import audit_pairs, read_pairs
 
-    options = JudgeOptions(
-        model=model,
-        base_url=base_url,
-        max_calls=max_calls,
-        max_cost=max_cost,
-        cache=cache,
-        replay=replay,
-        repeat=repeat,
-        script=script,
-    )
     waiting = list(read_pairs(pairs))
     counts: Counter[str] = Counter()
     verdicts = audit_pairs(waiting, judge=judge, judge_options=options, trust_judge=trust_judge, extent=extent)
