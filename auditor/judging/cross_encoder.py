@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from auditor.domain import JudgeStanding
@@ -107,7 +108,9 @@ class CrossEncoderJudge:
         return self._encoder
 
 
+@lru_cache(maxsize=2)
 def _load(model: str) -> Any:
+    """Return the model, loaded once in a process: a batch makes its judge anew for each manuscript."""
     try:
         from sentence_transformers import CrossEncoder
     except ImportError as error:
