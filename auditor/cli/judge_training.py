@@ -48,7 +48,7 @@ def fit(
     allowed: Annotated[
         float, typer.Option(min=0, max=1, help="Share of supported pairs that denial and absence may each accuse.")
     ] = 0.01,
-    passages: Annotated[int, typer.Option(min=1, help="Windows of the source scored per claim.")] = 8,
+    passages: Annotated[int, typer.Option(min=1, help="Windows of the source scored per claim.")] = 12,
 ) -> None:
     """Fit the combiner and thresholds of a trained model on labelled pairs, by document, and print what they give.
 

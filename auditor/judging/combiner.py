@@ -17,15 +17,12 @@ from pydantic import Field, ValidationError
 from auditor.domain import Model
 from auditor.errors import InvalidData
 from auditor.judging import wording
-from auditor.judging.forest import Forest
+from auditor.judging.forest import FARTHEST, Forest
 from auditor.judging.model_folder import FIT
 from auditor.llm.prompts import describe_faults
 
 EDGE = 1e-4
 """Probabilities are kept this far from 0 and 1 before their log-odds are taken."""
-
-FARTHEST = 30.0
-"""Combined log-odds are kept within this of 0, so that no probability is quite 0 or 1."""
 
 SCORES = (
     "best_support",

@@ -96,7 +96,8 @@ class EmbeddedJudge:
         if denial >= limits.denial and denial > support:
             return ParsedReply(JudgeWord.CONTRADICTED, (windows[reading.worst].text,), confidence=denial), unsure
         if support >= limits.support:
-            return ParsedReply(JudgeWord.SUPPORTED, (windows[reading.best].text,), confidence=support), unsure
+            quotes = tuple(windows[place].text for place in reading.supporting)
+            return ParsedReply(JudgeWord.SUPPORTED, quotes, confidence=support), unsure
         return ParsedReply(JudgeWord.NOT_ENOUGH_INFO, confidence=1.0 - support), unsure
 
 

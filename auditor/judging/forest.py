@@ -1,18 +1,20 @@
-"""A forest of decision trees, stored as JSON: many small yes–no questions about named signals, averaged.
+"""Boosted decision trees, stored as JSON: many small yes–no questions about named signals, whose answers add up.
 
 Fitted by `auditor judges fit`; read and asked here without any library, so that it answers alike everywhere.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, FiniteFloat, model_validator
 
 from auditor.domain import Model
 
-Share = Annotated[float, Field(ge=0.0, le=1.0)]
+FARTHEST = 30.0
+"""Log-odds are kept within this of 0, so that no probability is quite 0 or 1."""
 
 
 class Tree(Model):
@@ -20,14 +22,14 @@ class Tree(Model):
 
     signal: tuple[str, ...]
     """Signal that each node asks about; empty at a leaf."""
-    limit: tuple[float, ...]
+    limit: tuple[FiniteFloat, ...]
     """Up to this value the answer is `below`, else `above`."""
     below: tuple[int, ...]
     """Next node."""
     above: tuple[int, ...]
     """Next node."""
-    value: tuple[Share, ...]
-    """Probability at a leaf; at other nodes that of all cases that pass."""
+    value: tuple[FiniteFloat, ...]
+    """Log-odds that a leaf adds; 0 at other nodes."""
 
     @model_validator(mode="after")
     def _is_a_tree(self) -> Self:
@@ -39,15 +41,15 @@ class Tree(Model):
                 raise ValueError(f"node {node} of a tree leads back or nowhere")
         return self
 
-    def probability(self, values: Mapping[str, float]) -> float:
-        """Return the probability at the leaf that the values lead to."""
+    def adds(self, values: Mapping[str, float]) -> float:
+        """Return what the leaf adds that the values lead to."""
         node = 0
         while self.signal[node]:
             node = self.below[node] if values[self.signal[node]] <= self.limit[node] else self.above[node]
         return self.value[node]
 
     def falls_with(self, rising: str) -> bool:
-        """Say whether a higher value of a signal could lead to a lower probability."""
+        """Say whether a higher value of a signal could lead to a leaf that adds less."""
         least, most = list(self.value), list(self.value)
         for node in reversed(range(len(self.signal))):
             if not self.signal[node]:
@@ -60,7 +62,7 @@ class Tree(Model):
 
 
 class Forest(Model):
-    """Trees that are averaged."""
+    """Trees whose leaves add up to log-odds."""
 
     kind: Literal["forest"] = "forest"
     """Which kind of model this is."""
@@ -78,4 +80,5 @@ class Forest(Model):
 
     def probability(self, values: Mapping[str, float]) -> float:
         """Return the probability for the signals' values."""
-        return sum(tree.probability(values) for tree in self.trees) / len(self.trees)
+        total = sum(tree.adds(values) for tree in self.trees)
+        return 1.0 / (1.0 + math.exp(-max(-FARTHEST, min(FARTHEST, total))))

@@ -39,8 +39,8 @@ class Reading:
     """Windows scored."""
     whole: tuple[bool, ...]
     """Of each, whether it was read to its end."""
-    best: int
-    """Window that supports most."""
+    supporting: tuple[int, ...]
+    """The windows that support most, most first: up to `JOINED`, since a claim's parts may stand apart."""
     worst: int
     """Window that denies most."""
     values: dict[str, float]
@@ -51,13 +51,13 @@ class WindowReader:
     """Scores the windows that retrieval names."""
 
     def __init__(self, scorer: PairScorer, passages: int) -> None:
-        """Read up to about `passages` windows a claim."""
+        """Read up to `passages` windows a claim."""
         self._scorer = scorer
         self._passages = passages
 
     def read(self, requests: Sequence[JudgeRequest]) -> list[Reading | None]:
         """Return the reading of each request, None where the source has no passage; all are scored in one go."""
-        windows = [windows_of(request, self._passages) for request in requests]
+        windows = [windows_of(request, self._passages)[: self._passages] for request in requests]
         texts = [_texts(shown) for shown in windows]
         pairs = [(text, r.claim.text) for r, shown in zip(requests, texts, strict=True) for text in shown]
         scores = iter(self._scorer.score(pairs).tolist() if pairs else [])
@@ -87,7 +87,7 @@ def _reading(
     return Reading(
         windows=tuple(windows),
         whole=tuple(whole[: len(windows)]),
-        best=max(places, key=lambda place: scores[place][0]),
+        supporting=tuple(sorted(places, key=lambda place: -scores[place][0])[:JOINED]),
         worst=max(places, key=lambda place: scores[place][1]),
         values=signals(
             scores,

@@ -45,6 +45,8 @@ class TrainingRecord(Model):
     """That are neither."""
     steps: int
     """Steps in all."""
+    before: TrainingRecord | None = None
+    """The training that made the model this one started from, where it did not start from somebody else's."""
 
     @property
     def recipe_sha256(self) -> str:
@@ -55,6 +57,17 @@ class TrainingRecord(Model):
     def fingerprint(self) -> str:
         """Hash of recipe, data and steps: what a checkpoint belongs to."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()
+
+    @property
+    def trainings(self) -> tuple[TrainingRecord, ...]:
+        """All trainings that the model went through, first one first."""
+        return (*(self.before.trainings if self.before else ()), self)
+
+
+def record_before(base: str) -> TrainingRecord | None:
+    """Return the record of the training that made a base model, None where it has none beside it."""
+    folder = Path(base).parent
+    return read_record(folder) if (folder / TRAINING).is_file() else None
 
 
 def read_record(folder: Path) -> TrainingRecord:

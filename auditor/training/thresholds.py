@@ -10,6 +10,8 @@ from auditor.training.fitting import Observation, Probabilities
 
 STEPS = [step / 200 for step in range(1, 200)]
 """Thresholds that are tried."""
+NEIGHBOURS = 6
+"""Thresholds on each side that a threshold is valued with: 0.03."""
 NEVER_DENIES, NEVER_SURE = 1.0, 0.0
 """Thresholds that no probability reaches."""
 
@@ -49,7 +51,8 @@ def supports(probabilities: Probabilities, thresholds: Thresholds) -> bool:
 def _best_support(observations: Sequence[Observation], probabilities: Sequence[Probabilities]) -> float:
     """Return the threshold of the best mean balanced accuracy over the sets that have both kinds.
 
-    Where several do equally well, the middle one: it is farthest from the pairs on either side.
+    Each threshold is valued with its neighbours, so that no chance peak is taken; where several do equally well, the
+    middle one is.
     """
     kinds: dict[str, tuple[list[float], list[float]]] = {}
     for observation, probability in zip(observations, probabilities, strict=True):
@@ -60,9 +63,15 @@ def _best_support(observations: Sequence[Observation], probabilities: Sequence[P
         """Share of the rest rejected, less that of the supported: balanced accuracy, doubled and shifted."""
         return sum(bisect_left(r, threshold) / len(r) - bisect_left(s, threshold) / len(s) for s, r in sets)
 
-    gains = [gain(threshold) for threshold in STEPS]
+    gains = _smoothed([gain(threshold) for threshold in STEPS])
     best = [threshold for threshold, value in zip(STEPS, gains, strict=True) if value == max(gains)]
     return best[len(best) // 2]
+
+
+def _smoothed(values: Sequence[float]) -> list[float]:
+    """Return each value's mean with its neighbours, rounded so that equals stay equal."""
+    near = [values[max(0, place - NEIGHBOURS) : place + NEIGHBOURS + 1] for place in range(len(values))]
+    return [round(sum(part) / len(part), 9) for part in near]
 
 
 def _share(outcomes: Sequence[bool]) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 from auditor.errors import InputError, MissingPackage
 from auditor.training.examples import CONTRADICTED, NO_SUPPORT, SUPPORTED, Example, Mix, batches, mixed
 from auditor.training.recipe import Recipe
-from auditor.training.record import TRAINING, TrainingRecord
+from auditor.training.record import TRAINING, TrainingRecord, record_before
 from auditor.training.teacher import taught
 
 CHECKPOINT = "checkpoint.pt"
@@ -217,6 +217,7 @@ def _record(recipe: Recipe, mix: Mix, steps: int) -> TrainingRecord:
         contradicted=labels.count(CONTRADICTED),
         not_enough_info=labels.count(NO_SUPPORT),
         steps=steps,
+        before=record_before(recipe.base),
     )
 
 

@@ -1,5 +1,7 @@
 """A forest answers as its trees say, refuses what is no tree, and is found out where it falls against the law."""
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,18 +10,19 @@ from pydantic import ValidationError
 from auditor.judging.forest import Forest, Tree
 
 
-def stump(signal="a", limit=1.0, low=0.2, high=0.8) -> Tree:
-    return Tree(signal=(signal, "", ""), limit=(limit, 0, 0), below=(1, 0, 0), above=(2, 0, 0), value=(0.5, low, high))
+def stump(signal="a", limit=1.0, low=-1.0, high=2.0) -> Tree:
+    return Tree(signal=(signal, "", ""), limit=(limit, 0, 0), below=(1, 0, 0), above=(2, 0, 0), value=(0.0, low, high))
 
 
 def test_a_tree_asks_its_question():
-    assert stump().probability({"a": 1.0}) == 0.2
-    assert stump().probability({"a": 1.1}) == 0.8
+    assert stump().adds({"a": 1.0}) == -1.0
+    assert stump().adds({"a": 1.1}) == 2.0
 
 
-def test_a_forest_is_the_mean_of_its_trees():
-    forest = Forest(trees=(stump(), stump("b", low=0.0, high=1.0)))
-    assert forest.probability({"a": 2.0, "b": 0.0}) == pytest.approx(0.4)
+def test_what_trees_add_are_log_odds():
+    forest = Forest(trees=(stump(), stump("b", low=-2.0)))
+    assert forest.probability({"a": 2.0, "b": 0.0}) == pytest.approx(0.5)
+    assert forest.probability({"a": 2.0, "b": 2.0}) == pytest.approx(1 / (1 + math.exp(-4)))
     assert forest.signals == {"a", "b"}
 
 
@@ -35,7 +38,7 @@ def test_what_falls_is_found_however_deep():
     assert not deep.falls_with("c")
     assert Forest(trees=(stump(), deep)).falling("a")
     assert not Forest(trees=(stump(),)).falling("a")
-    assert Forest(trees=(stump(low=0.9, high=0.1),)).falling("a")
+    assert Forest(trees=(stump(low=2.0, high=1.0),)).falling("a")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +47,7 @@ def test_what_falls_is_found_however_deep():
         {"below": (0, 0, 0)},
         {"above": (3, 0, 0)},
         {"value": (0.5, 0.2)},
-        {"value": (0.5, 0.2, 1.2)},
+        {"value": (0.5, 0.2, math.inf)},
         {"signal": (), "limit": (), "below": (), "above": (), "value": ()},
     ],
 )
@@ -56,7 +59,7 @@ def test_what_is_no_tree_is_refused(change):
 @st.composite
 def trees(draw):
     """A tree of seven nodes over two signals."""
-    share = st.floats(0, 1)
+    share = st.floats(-5, 5)
     return Tree(
         signal=(*(draw(st.sampled_from("ab")) for _ in range(3)), "", "", "", ""),
         limit=(*(draw(st.floats(-2, 2)) for _ in range(3)), 0, 0, 0, 0),
@@ -70,4 +73,4 @@ def trees(draw):
 @given(trees(), st.floats(-3, 3), st.floats(-3, 3), st.floats(0, 3))
 def test_what_is_not_said_to_fall_never_does(tree, a, b, more):
     if not tree.falls_with("a"):
-        assert tree.probability({"a": a + more, "b": b}) >= tree.probability({"a": a, "b": b})
+        assert tree.adds({"a": a + more, "b": b}) >= tree.adds({"a": a, "b": b})

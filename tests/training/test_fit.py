@@ -14,7 +14,7 @@ from auditor.judging.model_folder import read_settings
 from auditor.training import trainer
 from auditor.training.card import write_card
 from auditor.training.fit import fit_judge, observed, set_name
-from auditor.training.recipe import DataMix, Recipe
+from auditor.training.recipe import DataMix, Recipe, read_recipe
 from auditor.training.record import TrainingRecord, UsedData, read_record
 
 np = pytest.importorskip("numpy")
@@ -61,7 +61,7 @@ def test_fitting_writes_a_whole_judge_and_says_what_it_gives(folder):
     assert "mean balanced accuracy 1.000" in done.output
     assert "support 0." in done.output
     found = read_settings(folder)
-    assert (found.longest_tokens, found.passages) == (96, 8)
+    assert (found.longest_tokens, found.passages) == (96, 12)
     assert found.fitted_on.startswith("pairs; ")
     assert read_combiner(folder / "combiner.json").fitted_on == found.fitted_on
     card = (folder / "card.md").read_text(encoding="utf-8")
@@ -137,11 +137,14 @@ def test_a_set_is_called_by_its_file(name, expected):
 
 def test_training_without_its_packages_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(trainer, "NEEDED", ("a_package_that_is_absent",))
-    recipe = Recipe(base="x", seed=1, learning_rate=1e-4, data=(DataMix(file=PAIRS.name, licence="ours"),))
+    file = tmp_path / "recipe.toml"
+    mix = f'[[data]]\nfile = "{PAIRS.name}"\nlicence = "ours"\n'
+    file.write_text(f'base = "x"\nseed = 1\nlearning_rate = 1e-4\n{mix}', encoding="utf-8")
+    recipe = read_recipe(file)
     with pytest.raises(MissingPackage, match=r"auditor\[train\]"):
         trainer.train(recipe, [PAIRS], tmp_path / "out")
     with pytest.raises(SystemExit) as left:
-        main(["judges", "train", str(PAIRS), "--out", str(tmp_path / "out")])
+        main(["judges", "train", str(PAIRS), "--recipe", str(file), "--out", str(tmp_path / "out")])
     assert left.value.code == 2
     assert "pip install 'auditor[train]'" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

@@ -9,7 +9,7 @@ from auditor.judging.forest import Forest
 from auditor.training.fitting import FEWEST_FOR_FOREST, fit_combiner
 from tests.training.planted import observations
 
-pytest.importorskip("sklearn", reason="scikit-learn is absent: needs the extra train")
+pytest.importorskip("lightgbm", reason="lightgbm is absent: needs the extra train")
 
 
 def test_many_pairs_grow_a_forest_that_finds_a_planted_signal():
