@@ -10,11 +10,10 @@ from auditor import taxonomy
 from auditor.reporting.foreign import spreadsheet_cell
 from auditor.reporting.templates import environment
 from auditor.statistics.labelling import SheetItem
+from auditor.statistics.sheets import LABELS
 
 COLUMNS = ("item", "sentence", "claim", "source", "passages", "label", "intent", "split_ok", "mode", "note")
 """Columns of a sheet; those from `label` on are for the person who labels."""
-LABELS = ("supported", "partially_supported", "contradicted", "not_supported", "cannot_tell")
-"""What can be written under `label`."""
 
 
 def sheet_csv(items: Sequence[SheetItem]) -> str:

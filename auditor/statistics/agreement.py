@@ -6,32 +6,14 @@ everything; it is then not given, and raw agreement stands alone.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 
 from auditor.domain import Mean
-from auditor.errors import InvalidData, UnreadableFile
 from auditor.statistics.intervals import rate
-
-FIELDS = ("label", "intent", "split_ok", "mode")
-"""Columns on which agreement is measured."""
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A filled sheet."""
-
-    name: str
-    """File name."""
-    answers: Mapping[str, Mapping[str, str]]
-    """Item → column → what was written, in lower case; empty answers left out."""
-    claims: Mapping[str, str]
-    """Item → claim, for the adjudication list."""
+from auditor.statistics.sheets import FIELDS, Sheet
 
 
 @dataclass(frozen=True)
@@ -64,28 +46,6 @@ class Disagreement:
     """Column."""
     answers: Mapping[str, str]
     """Sheet → answer."""
-
-
-def read_sheet(path: Path) -> Sheet:
-    """Return a filled sheet.
-
-    Raises UnreadableFile where there is none, InvalidData where a column is missing or an item stands twice.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"{path}: cannot be read as a CSV sheet ({error})") from error
-    rows = list(csv.DictReader(io.StringIO(text, newline="")))
-    missing = [column for column in ("item", "claim", "label") if rows and column not in rows[0]]
-    if not rows or missing:
-        raise InvalidData(f"{path}: {'no rows' if not rows else 'no column ' + ', '.join(missing)}")
-    answers: dict[str, dict[str, str]] = {}
-    for row in rows:
-        item = (row["item"] or "").strip()
-        if item in answers:
-            raise InvalidData(f"{path}: item {item!r} stands twice")
-        answers[item] = {f: value for f in FIELDS if (value := (row.get(f) or "").strip().lower())}
-    return Sheet(path.name, answers, {(row["item"] or "").strip(): row["claim"] or "" for row in rows})
 
 
 def agreement(sheets: Sequence[Sheet]) -> tuple[PairAgreement, ...]:
