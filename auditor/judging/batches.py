@@ -22,6 +22,8 @@ class Pending:
     """Its source, cut into passages."""
     order: tuple[int, ...]
     """Numbers of all passages, those the claim needs first."""
+    enough: frozenset[int]
+    """Numbers of the passages that must be read before the source can be said to lack the claim."""
     read: set[int] = field(default_factory=set)
     """Numbers of the passages shown so far."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from auditor.domain import Judgement, JudgeWord, Passage, Provenance
+from auditor.judging.coverage import is_enough
 from auditor.judging.protocol import Answer, JudgeRequest
 from auditor.judging.recheck import Shown, recheck
 from auditor.judging.replies import ParsedReply
@@ -51,7 +52,8 @@ def judge_by_scores(
     reading = read_scores(windows, scores, threshold)
     sentences = request.index.sentences
     read = sum(any(sentence.span.overlaps(window.span) for window in windows) for sentence in sentences)
-    shown = Shown(read, len(sentences), read == len(sentences))
+    enough = is_enough(request.index, request.claim.text, [window.span for window in windows])
+    shown = Shown(read, len(sentences), enough)
     answer = recheck(reading, request, Provenance(profile=profile, model=model), shown)
     if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
         support = max((score.supported for score in scores), default=0.0)

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from auditor.domain import Span
+from auditor.judging.coverage import needed
 from auditor.judging.protocol import JudgeRequest
 
 if TYPE_CHECKING:
@@ -63,8 +64,16 @@ class Reading:
             return tuple(range(len(self.passages)))
         places = [passage.span for passage in request.passages]
         places += [passage.span for passage in self.index.retrieve(request.claim.text, RETRIEVED)]
-        named = dict.fromkeys(self._number_at(span.start) for span in places)
+        places += needed(self.index, request.claim.text) or ()
+        named = [number for span in places for number in self._numbers_of(span)]
         return tuple(dict.fromkeys((*named, *range(len(self.passages)))))
+
+    def enough_for(self, request: JudgeRequest) -> frozenset[int]:
+        """Return the numbers of the passages that must be read before the source can be said to lack the claim."""
+        spans = None if self._fits else needed(self.index, request.claim.text)
+        if spans is None:
+            return frozenset(range(len(self.passages)))
+        return frozenset(number for span in spans for number in self._numbers_of(span))
 
     def next_part(self, order: Sequence[int], read: Collection[int]) -> tuple[int, ...]:
         """Return the passages to show next: the first unread ones that fit into one request."""
@@ -94,6 +103,10 @@ class Reading:
     @cached_property
     def _fits(self) -> bool:
         return self.length(range(len(self.passages))) <= self._excerpt
+
+    def _numbers_of(self, span: Span) -> range:
+        """Return the numbers of the passages that a span stands in."""
+        return range(self._number_at(span.start), self._number_at(max(span.start, span.end - 1)) + 1)
 
     def _number_at(self, offset: int) -> int:
         return max(0, bisect_right(self._starts, offset) - 1)

@@ -1,8 +1,8 @@
 """The judge `llm`: a language model that reads passages of the source and answers with quotes.
 
 One request shows one excerpt and asks about one or more claims on it. A source that does not fit is read passage by
-passage, those that retrieval names first, until the model answers or everything was shown; the judgement says how
-much was. A reply whose quotes are not in the source is asked for once more, with the reason.
+passage, those that retrieval names first, until the model answers or enough was shown (`auditor.judging.coverage`); the
+judgement says how much was. A reply whose quotes are not in the source is asked for once more, with the reason.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class LlmJudge:
             reading = readings.setdefault(
                 source.key + source.sha256, Reading(request.index, self.limits.excerpt_characters)
             )
-            pending.append(Pending(number, request, reading, reading.order_for(request)))
+            pending.append(Pending(number, request, reading, reading.order_for(request), reading.enough_for(request)))
         return pending
 
     async def _sample(self, requests: Sequence[JudgeRequest], sample: int) -> tuple[Answer, ...]:
@@ -171,8 +171,8 @@ class LlmJudge:
         readings = parse_replies(outcome.text, [item.request.claim.id for item in call.items])
         answers = []
         for place, item in enumerate(call.items):
-            read = len(item.read.union(call.part))
-            shown = Shown(read, total, read == total)
+            read = item.read.union(call.part)
+            shown = Shown(len(read), total, item.enough <= read)
             provenance = self._provenance(exchange, place)
             reading = readings[item.request.claim.id]
             answers.append(recheck(reading, item.request, provenance, shown, raw=outcome.text))

@@ -72,7 +72,7 @@ class Shown:
     passages_total: int = 0
     """Passages the source has."""
     read_to_end: bool = False
-    """Whether all were shown."""
+    """Whether enough were shown to say that the source lacks a claim: all, or as many as measured retrieval asks."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from auditor.domain import Judgement, JudgeStanding, JudgeWord, Unjudged, UnjudgedReason
+from auditor.judging import excerpts
+from auditor.judging.coverage import needed
 from auditor.judging.llm_judge import LlmJudge
 from auditor.llm.failures import CallFailure
 from auditor.llm.prompts import read_prompt
@@ -124,7 +126,20 @@ def test_nothing_found_is_said_of_what_was_read():
     assert not judgement.read_to_end
 
 
-def test_reading_to_the_end_is_said_only_when_true():
+def test_reading_ends_where_enough_was_read():
+    claim = "Barley was ruined."
+    index = factory.index(ODD)
+    judge, client = judge_with(nothing_until("never"), excerpt_characters=1200, rounds=50)
+    (judgement,) = run(judge, factory.request(claim, on=index))
+    assert judgement.read_to_end
+    shown = " ".join(prompt.messages[-1].content for prompt in client.prompts)
+    asked = needed(index, claim)
+    assert asked
+    assert all(span.of(ODD) in shown for span in asked)
+
+
+def test_reading_to_the_end_is_said_only_when_true(monkeypatch):
+    monkeypatch.setattr(excerpts, "needed", lambda index, claim: None)
     judge, client = judge_with(nothing_until("never"), excerpt_characters=1200, rounds=50)
     (judgement,) = run(judge, factory.request("Barley was ruined.", on=factory.index(ODD)))
     assert judgement.read_to_end

@@ -64,7 +64,7 @@ def test_limits_hold(sentences, claims, per_call, characters, rounds, seed):
     for answer in answers:
         if isinstance(answer, Judgement):
             assert 0 < answer.passages_read <= answer.passages_total
-            assert answer.read_to_end == (answer.passages_read == answer.passages_total)
+            assert answer.read_to_end or answer.passages_read < answer.passages_total
             assert answer.provenance.input_tokens is not None
     shown = [len(_passages(prompt)) for prompt in client.prompts if len(prompt.messages) == 2]
     assert all(length <= characters + 200 for length in shown)
