@@ -114,6 +114,7 @@ def _entry(report: Report, result: ClaimResult) -> str:
         f"- {SIGNS[result.bucket]} **{wording().statuses[result.status].title}**{known} · `{result.claim.id}` · "
         f"{escape(section_of(report, result))}: {escape(shortened(result.claim.text, 400))}",
         f"  - {escape(result.reason)}",
+        *(f"  - Part: {escape(part.claim.text)} {part.bucket.value}. {escape(part.reason)}" for part in result.parts),
     ]
     if verdict is not None and verdict.evidence:
         best = verdict.evidence[0]
