@@ -85,9 +85,9 @@ def roles(analysis: Analysis, word: Word) -> dict[str, Word]:
     """Return the heads that fill the roles of a verb or noun: subject, object, or the preposition."""
     found: dict[str, Word] = {}
     for child in analysis.dependants(word):
-        if child.dep in _ACTIVE:
+        if child.dep in _ACTIVE and child.pos != "ADP":
             found.setdefault(_ACTIVE[child.dep], child)
-        elif child.dep in {"prep", "agent"}:
+        elif child.dep in {"prep", "agent", "dative"}:
             for below in analysis.dependants(child, "pobj"):
                 found.setdefault("subject" if child.dep == "agent" else child.lower, below)
     return found

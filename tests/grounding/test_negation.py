@@ -60,3 +60,51 @@ def test_a_denying_prefix_stays_with_its_word_and_offsets_hold() -> None:
     word = next(word for word in analysis.words if word.lower == "noninferior")
     assert analysis.text[word.start : word.end].startswith("non-inferio")
     assert all(word.end <= len(analysis.text) + 1 for word in analysis.words)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The samples were too small to detect a difference.", "detect difference"),
+        ("The effect was too weak for them to notice the change.", "notice change"),
+        ("It came too late.", ""),
+        ("The water was free of lead and arsenic.", "lead arsenic"),
+        ("The clinic was free for students.", ""),
+        ("The lead-free paint dried quickly.", "lead"),
+        ("The vaccine is yet to reach the district.", "reach district"),
+        ("The yet to be approved drug was tested.", "approved"),
+        ("The rule has yet to take effect.", "effect"),
+        ("The minister refused to sign the treaty.", "sign treaty"),
+        ("The board turned down the offer to merge.", "merge"),
+        ("The board turned to the offer.", ""),
+        ("The drug stopped the tumour from growing.", "growing"),
+        ("The firm refrained from selling shares.", "selling shares"),
+        ("The patients were unable to walk.", "walk"),
+        ("It was impossible to measure the dose.", "measure dose"),
+        ("The trial was unlikely to succeed.", "succeed"),
+        ("The trial produced no evidence of harm.", "produced evidence harm"),
+        ("Nobody in the village owned a car.", "owned car"),
+        ("Nothing in the data explained the drop.", "explained drop"),
+        ("The report gave no reason, nor did it name a source.", "reason name source"),
+        ("The drug did not lower pain or improve sleep.", "lower pain improve sleep"),
+        ("The drug did not lower pain but improved sleep.", "lower pain"),
+        ("The drug lowered neither pain nor fever.", "lowered pain fever"),
+        ("Patients do not have to fast.", ""),
+        ("Patients did not need to fast.", "need"),
+        ("The effect was not observed until the third week.", ""),
+        ("The failure of the pump caused the flood.", "pump"),
+        ("The absence of rain hurt the crops.", "rain"),
+        ("No patient improved.", "patient improved"),
+        ("The doctors gave the patients no drug.", "drug"),
+        ("The town lacks clean water and power.", "clean water power"),
+        ("The signal was absent in mice.", "signal"),
+        ("History of stroke: none", "history stroke"),
+        ("Allergies: one", ""),
+        ("The committee never met.", "met"),
+        ("It was no more than a rumour.", ""),
+        ("The device cannot store energy.", "store energy"),
+        ("The nurse forgot to record the dose.", "record dose"),
+    ],
+)
+def test_exactly_the_words_in_a_scope_are_denied(text: str, expected: str) -> None:
+    assert denied(text) == set(expected.split())
