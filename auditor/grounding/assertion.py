@@ -25,6 +25,7 @@ REPEATED = 0.4
 HARMLESS = frozenset(
     {"a", "an", "the", "also", "however", "moreover", "furthermore", "thus", "therefore", "and", "that"}
 )
+_EDGES = frozenset({",", ";", ":", "(", ")", "[", "]"})
 NARROWING = frozenset({"prep", "advmod", "amod", "npadvmod", "acl", "relcl", "compound", "nmod", "nummod", "poss"})
 """Relations in which a word narrows what another says."""
 ALL = 5
@@ -47,7 +48,7 @@ def statement_in(pairing: Pairing, index: SourceIndex, following: str = "") -> E
         found = copy
     if not _complete(claim, found) or not asserted(source, found) or taken_back(following):
         return None
-    return evidence_of(index, pairing.source.span(_matched(source, found)), bool(found.changes))
+    return evidence_of(index, pairing.source.span(_trimmed(_matched(source, found))), bool(found.changes))
 
 
 def _asks(analysis: Analysis) -> bool:
@@ -65,8 +66,16 @@ def _complete(claim: Analysis, found: Edits) -> bool:
 
 
 def _matched(source: Analysis, found: Edits) -> list[Word]:
-    outside = {word.index for word in (*found.before, *found.after)}
-    return [word for word in source.words if word.index not in outside]
+    """Return the words of the repeated part, punctuation inside it counted."""
+    first = max((word.index for word in found.before), default=-1) + 1
+    end = min((word.index for word in found.after), default=len(source.words))
+    return list(source.words[first:end])
+
+
+def _trimmed(words: list[Word]) -> list[Word]:
+    """Return the words without brackets, commas and the like at their ends."""
+    kept = [place for place, word in enumerate(words) if word.text not in _EDGES]
+    return words[kept[0] : kept[-1] + 1] if kept else words
 
 
 def asserted(source: Analysis, found: Edits) -> bool:
@@ -88,13 +97,16 @@ def asserted(source: Analysis, found: Edits) -> bool:
 
 def _of_none_or_all(source: Analysis, inside: Sequence[Word]) -> bool:
     """Say whether the repeated part denies or speaks of all, so that it says more without a narrower word."""
-    levels = lexicon.quantifier_levels()
-    return any(source.negative(word) or levels.get(word.lower) == ALL for word in inside)
+    levels, closed = lexicon.quantifier_levels(), lexicon.words("negation_words")
+    return any(
+        levels.get(word.lower) == ALL or any(source.words[index].lower in closed for index in source.denied[word.index])
+        for word in inside
+    )
 
 
 def _narrows(source: Analysis, word: Word, members: set[int]) -> bool:
     """Say whether a word outside narrows a word of the repeated part ("golf professionally", "morning in summer")."""
-    return word.head in members and word.head != word.index and word.dep in NARROWING
+    return word.head in members and word.head != word.index and word.dep in NARROWING and word.tag != "LS"
 
 
 def _restricts(source: Analysis, word: Word) -> bool:
