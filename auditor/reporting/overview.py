@@ -210,7 +210,8 @@ def stale_text(report: Report) -> str:
     reasons = Counter(entry.why for entry in report.baseline.stale)
     why = ", ".join(f"{times:,} {wording().stale_reasons[reason].title}" for reason, times in reasons.most_common())
     entries = f"{len(report.baseline.stale):,} of {count(report.baseline.entries, 'entry', 'entries')}"
-    return f"{entries} of {report.baseline.name} stand for nothing here: {why}. Write it anew with --write-baseline."
+    stand = "stands" if len(report.baseline.stale) == 1 else "stand"
+    return f"{entries} of {report.baseline.name} {stand} for nothing here: {why}. Write it anew with --write-baseline."
 
 
 def deciding(result: ClaimResult) -> Verdict | None:

@@ -96,7 +96,8 @@ def _gaps(report: Report, console: Console) -> None:
 def _findings(report: Report, console: Console) -> None:
     failed = failed_claims(report)
     checks = [result for result in ranked_checks(report) if result.priority > 0]
-    shown = (*failed, *checks)[:SHOWN]
+    known = report.known
+    shown = sorted((*failed, *checks), key=lambda result: result.claim.id in known)[:SHOWN]
     if not shown:
         return
     console.print()

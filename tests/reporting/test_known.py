@@ -37,7 +37,7 @@ def test_the_sentence_counts_them_by_bucket(marked):
     assert known_text(marked) == (
         "Known by known.json, shown and not counted by gates: 1 of 2 failed, 2 of 2 to check."
     )
-    assert "1 of 4 entries of known.json stand for nothing here: 1 reworded or taken out" in stale_text(marked)
+    assert "1 of 4 entries of known.json stands for nothing here: 1 reworded or taken out" in stale_text(marked)
     assert known_text(sample_report()) == stale_text(sample_report()) == ""
 
 
@@ -83,6 +83,12 @@ def test_markdown_and_remarks_mark_the_claim_itself(marked):
 
 def test_new_ones_are_shown_first(marked):
     assert [result.claim.id in marked.known for result in failed_claims(marked)] == [False, True]
+
+
+def test_the_terminal_looks_first_at_what_is_new(marked):
+    shown = [line for line in printed(marked, 200).splitlines() if line.startswith(("  ✗", "  ?"))]
+    assert [", known" in line for line in shown] == sorted(", known" in line for line in shown)
+    assert ", known" not in shown[0]
 
 
 def test_the_next_step_looks_at_what_is_new():
