@@ -177,17 +177,21 @@ def _prepare(
         assistance=_assistance(asked, settled, inputs.manuscript),
         indexes=shared.indexes if shared is not None else {},
     )
-    settings = run_settings(asked, trust_judge=settled.trust_judge, recall=settled.recall).model_copy(
-        update={
-            "closing_citation_covers_paragraph": settled.closing_citation_covers_paragraph,
-            "split": settled.split,
-            "intent": settled.intent,
-            "label": settled.label,
-        }
-    )
     with timed(Stage.CLAIMS):
         claims = extract_claims(inputs.manuscript, inputs.references)
-    return _Run(inputs, questions(inputs, claims), settings, asked, examiner, settled)
+    return _Run(inputs, questions(inputs, claims), settings_in_force(asked, settled), asked, examiner, settled)
+
+
+def settings_in_force(judge: Judge, options: AuditOptions) -> Settings:
+    """Return what is in force for an audit by this judge with these options."""
+    return run_settings(judge, trust_judge=options.trust_judge, recall=options.recall).model_copy(
+        update={
+            "closing_citation_covers_paragraph": options.closing_citation_covers_paragraph,
+            "split": options.split,
+            "intent": options.intent,
+            "label": options.label,
+        }
+    )
 
 
 async def _audit(run: _Run, progress: Progress | None) -> Report:

@@ -18,7 +18,7 @@ from auditor.domain import BatchEntry, BatchOutcome, Notice, Settings
 from auditor.errors import UnreadableFile
 from auditor.gate import USAGE
 from auditor.llm.ledger import Bounds, Ledger, Spending
-from auditor.provenance import run_settings
+from auditor.pipeline import settings_in_force
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,7 @@ def plan_batch(paths: Iterable[Path | str], out: Path, options: BatchOptions) ->
     names = name_results([path.resolve() for path in found], known)
     manuscripts = tuple(with_surroundings(path, names[path.resolve()], beside) for path in found)
     judge = as_judge(options.judge, options.judging, trusted=options.audit.trust_judge)
-    settings = run_settings(judge, trust_judge=options.audit.trust_judge, recall=options.audit.recall)
-    closing = options.audit.closing_citation_covers_paragraph
-    settings = settings.model_copy(update={"closing_citation_covers_paragraph": closing})
+    settings = settings_in_force(judge, options.audit)
     if options.baseline is not None:
         read_baseline(options.baseline)  # a broken one is told before the batch, not in each of its manuscripts
     common = common_stamp(settings, options.judging, options.sources, options.baseline)

@@ -92,6 +92,7 @@ def estimate_batch(
     """Return what the judging of what is left would take, without asking or writing anything (`--dry-run`)."""
     from auditor.judging.protocol import Estimate
 
+    options = replace(options, judging=replace(options.judging, unsent=True))
     plan = plan_batch(manuscripts, out, options)
     total = Estimate(calls=0, input_tokens=0, cost=0.0)
     with tempfile.TemporaryDirectory() as empty:

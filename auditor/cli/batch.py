@@ -20,6 +20,7 @@ from auditor.cli.options import (
     ClosingCitation,
     FailOnBucket,
     JudgeName,
+    Label,
     MaxCalls,
     MaxCost,
     MaxFailed,
@@ -32,8 +33,12 @@ from auditor.cli.options import (
     Replay,
     Script,
     Sources,
+    Split,
     TrustJudge,
+    WhoseIntent,
+    judge_options,
 )
+from auditor.domain import Decider
 
 if TYPE_CHECKING:
     from auditor.batch.options import BatchOptions
@@ -68,9 +73,8 @@ def command(
     labels: Annotated[
         Path | None, typer.Option("--labels", help="CSV with a column 'manuscript' and one column for each label.")
     ] = None,
-    label: Annotated[
-        list[str] | None,
-        typer.Option("--label", help="Key of the front matter that is a label; may be repeated."),
+    label_key: Annotated[
+        list[str] | None, typer.Option("--label-key", help="Key of the front matter that is a label; may be repeated.")
     ] = None,
     engine: Annotated[EngineName, typer.Option("--engine", help="Where the work is done.")] = EngineName.LOCAL,
     jobs: Annotated[
@@ -85,6 +89,9 @@ def command(
     trust_judge: TrustJudge = DEFAULTS.trust_judge,
     recall: Recall = DEFAULTS.recall,
     closing_citation_covers_paragraph: ClosingCitation = DEFAULTS.closing_citation_covers_paragraph,
+    split: Split = Decider.RULES,
+    intent: WhoseIntent = Decider.RULES,
+    label: Label = Decider.RULES,
     fail_on: FailOnBucket = DEFAULTS.fail_on,
     max_failed: MaxFailed = DEFAULTS.max_failed,
     max_skip: MaxSkip = DEFAULTS.max_skip,
@@ -116,10 +123,10 @@ def command(
     the threshold is that of each manuscript. Exit codes: 0 all clean, 1 findings over the threshold in one or more,
     2 one or more could not be audited, 3 too little could be looked at in one or more; the gravest is 2, then 3.
     """
+    judging = judge_options(locals())
     from auditor.batch.options import BatchOptions
     from auditor.batch.run import estimate_batch
     from auditor.gate import Gate
-    from auditor.judging.registry import JudgeOptions
     from auditor.pipeline import AuditOptions
 
     options = BatchOptions(
@@ -129,22 +136,16 @@ def command(
         references_beside=references_beside,
         match=match,
         labels=labels,
-        label_keys=tuple(label or ()),
+        label_keys=tuple(label_key or ()),
         judge=judge,
-        judging=JudgeOptions(
-            model=model,
-            base_url=base_url,
-            max_calls=max_calls,
-            max_cost=max_cost,
-            cache=cache,
-            replay=replay,
-            repeat=repeat,
-            script=script,
-        ),
+        judging=judging,
         audit=AuditOptions(
             trust_judge=trust_judge,
             recall=recall,
             closing_citation_covers_paragraph=closing_citation_covers_paragraph,
+            split=split,
+            intent=intent,
+            label=label,
         ),
         gate=Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score),
         baseline=baseline,
