@@ -1,6 +1,8 @@
 """How many requests a judge needs on real manuscripts, with and without batching: a table, nothing is sent.
 
-usage: python -m tests.slow.measure_judge_calls FOLDER…   (each holds manuscript.md and references.json)
+    python -m benchmarks.judge_calls FOLDER…
+
+Each folder holds manuscript.md and references.json. Sources are read as the rules need them; the judge only estimates.
 """
 
 from __future__ import annotations
