@@ -22,7 +22,7 @@ from benchmarks.made import write_review
 REPEATS = 3
 HEAVY = ("spacy", "numpy", "scipy", "litellm", "torch", "onnxruntime", "pydantic", "transformers")
 """Packages that `auditor --help` may not load."""
-MOST_HELP = 25.0
+MOST_HELP = 15.0
 """Starts of a bare Python, in the time of which the help is there."""
 MOST_VERDICT = 3.0
 """Loads of the bare parser, in the time of which the first report is there."""
