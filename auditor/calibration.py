@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from auditor.domain import Bucket, Extent, Mean, Model, Status
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.errors import UnreadableFile
 from auditor.json_lines import read_models
 from auditor.pairs import Pair, audit_pairs
@@ -138,7 +139,7 @@ def measure(
     pairs: Sequence[LabelledPair],
     *,
     name: str,
-    judge: Judge | str = "none",
+    judge: Judge | str = DEFAULT_JUDGE,
     judge_options: JudgeOptions | None = None,
     extent: Extent = Extent.EXCERPT,
     progress: Progress | None = None,

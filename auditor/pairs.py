@@ -26,6 +26,7 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.examination import Examiner
 from auditor.inquiry import Question
 from auditor.json_lines import read_models
@@ -114,7 +115,7 @@ def read_pairs(path: Path) -> Iterator[Pair]:
 def audit_pairs(
     pairs: Iterable[Pair],
     *,
-    judge: Judge | str = "none",
+    judge: Judge | str = DEFAULT_JUDGE,
     judge_options: JudgeOptions | None = None,
     trust_judge: bool = False,
     extent: Extent | None = None,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.gate import Gate
 from auditor.judging.registry import JudgeOptions
 from auditor.pipeline import AuditOptions
@@ -39,7 +40,7 @@ class BatchOptions:
     """CSV table of labels."""
     label_keys: tuple[str, ...] = ()
     """Keys of the front matter that are labels, beside those under `labels`."""
-    judge: str = "none"
+    judge: str = DEFAULT_JUDGE
     """Judge profile."""
     judging: JudgeOptions = field(default_factory=JudgeOptions)
     """Options of the judge; its bounds on calls and cost are those of the whole batch."""

@@ -8,13 +8,17 @@ from typing import Annotated
 
 import typer
 
+from auditor.domain.judging import DEFAULT_JUDGE
+
 DEFAULT_OUT = Path("auditor-demo")
 """Where the demo is written if nothing else is said."""
 
 
 def command(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the example and its report.")] = DEFAULT_OUT,
-    judge: Annotated[str, typer.Option("--judge", "-j", help="Judge profile; `auditor judges` lists them.")] = "none",
+    judge: Annotated[
+        str, typer.Option("--judge", "-j", help="Judge profile; `auditor judges` lists them.")
+    ] = DEFAULT_JUDGE,
 ) -> None:
     """Audit the example review that ships with auditor, and say where the report is.
 

@@ -16,6 +16,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from auditor.domain import Extent
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.gate import FailOn
 
 
@@ -57,7 +58,7 @@ class ProjectSettings(BaseModel):
     """Folder of texts, or JSON/JSONL of records with text."""
     references: Place | None = None
     """Bibliography: BibTeX, CSL-JSON, RIS, NBIB, EndNote XML."""
-    judge: Annotated[str, Field(min_length=1)] = "none"
+    judge: Annotated[str, Field(min_length=1)] = DEFAULT_JUDGE
     """Judge profile; `auditor judges` lists them."""
     model: ModelName | None = None
     """Model instead of the profile's."""

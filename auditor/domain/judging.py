@@ -79,6 +79,7 @@ class HelpTask(StrEnum):
     SPLIT = "split"
     INTENT = "intent"
     LABEL = "label"
+    KNOWLEDGE = "knowledge"
 
 
 class HelpOutcome(StrEnum):
@@ -170,6 +171,10 @@ class Unjudged(Model):
     """What each member of a panel, or each of repeated askings, said; empty for a single answer."""
     provenance: Provenance
     """Who was asked."""
+
+
+DEFAULT_JUDGE = "none"
+"""The judge that is asked where none is named: the small model that ships. `none` asks nobody."""
 
 
 class JudgeStanding(Model):

@@ -1,7 +1,7 @@
 """Grows the combiner's forest: boosted trees that never fall where the law lets them only rise, by LightGBM.
 
 Ke et al. (2017), "LightGBM: A highly efficient gradient boosting decision tree". Sizes were chosen among
-ten on the dev sets, and move the mean balanced accuracy by less than 0.015 (docs/decisions/0706-combiner.md).
+ten on the dev sets, and move the mean balanced accuracy by less than 0.015 (docs/decisions/0708-combiner.md).
 """
 
 from __future__ import annotations
