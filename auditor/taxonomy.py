@@ -148,6 +148,8 @@ class Advice(BaseModel):
     """First lines."""
     nothing: str
     """What to say where no mode was found."""
+    not_looked_at: str
+    """What to say where no pair had a text."""
     blocks: tuple[AdviceBlock, ...]
     """In order; together they hold every mode once."""
     positions: tuple[PositionAdvice, ...]

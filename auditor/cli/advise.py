@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from auditor.statistics.advice import Rule
+    from auditor.statistics.advice import AdviceExample, Coverage, Rule
 
 
 def command(
@@ -20,10 +20,11 @@ def command(
 ) -> None:
     """Turn a run's failure modes into rules for the writing prompt, worst first, each with the clearest examples."""
     from auditor.cli.runs import read_run
-    from auditor.statistics.advice import advise
+    from auditor.statistics.advice import advise, coverage
 
-    rules = advise(read_run(run))
-    text = _paste(rules) if rules_only else _markdown(rules)
+    report = read_run(run)
+    rules = advise(report)
+    text = _paste(rules) if rules_only else _markdown(rules, coverage(report))
     typer.echo(text)
     if out is not None:
         out.write_text(text + "\n", encoding="utf-8", errors="replace")
@@ -43,21 +44,45 @@ def _paste(rules: tuple[Rule, ...]) -> str:
     )
 
 
-def _markdown(rules: tuple[Rule, ...]) -> str:
+def _markdown(rules: tuple[Rule, ...], seen: Coverage) -> str:
     from auditor import taxonomy
+    from auditor.reporting.foreign import markdown as escape
+
+    if not seen.looked_at:
+        return taxonomy.advice().not_looked_at
+    rests_on = _rests_on(seen)
+    if not rules:
+        return f"{taxonomy.advice().nothing}\n\n{rests_on}"
+    lines = [taxonomy.advice().preamble, "", rests_on, ""]
+    for rule in rules:
+        counted = f" ({rule.count} of {rule.looked_at} pairs)" if rule.count else ""
+        lines += [f"### {rule.title}{counted}", "", f"*{rule.block}.* {rule.text}", ""]
+        if rule.where:
+            lines += [f"Where: {escape('; '.join(rule.where))}.", ""]
+        for example in rule.examples:
+            lines += _example(example)
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+def _rests_on(seen: Coverage) -> str:
+    """Say how much of the run the advice rests on."""
+    told = f"It rests on {seen.looked_at} of {seen.pairs} claim–source pairs"
+    if seen.looked_at < seen.pairs:
+        told += "; the others had no text, or added nothing beside another work"
+    if seen.not_judged:
+        told += f". {seen.not_judged} of them no judge was asked about, and what only a reader can tell is not counted"
+    return f"{told}."
+
+
+def _example(example: AdviceExample) -> list[str]:
     from auditor.reporting.foreign import markdown as escape
     from auditor.reporting.foreign import shortened
 
-    if not rules:
-        return taxonomy.advice().nothing
-    lines = [taxonomy.advice().preamble, ""]
-    for rule in rules:
-        counted = f" ({rule.count} of {rule.judged} judged pairs)" if rule.count else ""
-        lines += [f"### {rule.title}{counted}", "", f"*{rule.block}.* {rule.text}", ""]
-        for example in rule.examples:
-            lines.append(f"- {example.claim_id}, cites {escape(example.source)}: “{escape(example.claim)}”")
-            if example.passage:
-                lines.append(f"  - the source: “{escape(shortened(example.passage, 300))}”")
-            lines.append(f"  - {escape(example.reason)}")
-        lines.append("")
-    return "\n".join(lines).rstrip()
+    lines = [f"- {example.claim_id}, cites “{escape(example.source)}”: “{escape(example.claim)}”"]
+    if example.passage:
+        lines.append(f"  - the source: “{escape(shortened(example.passage, 300))}”")
+    lines.append(f"  - {escape(example.reason)}")
+    if example.home:
+        lines.append(f"  - it is at home in “{escape(example.home)}”")
+    return lines

@@ -128,7 +128,7 @@ def test_advise_turns_modes_into_rules(tmp_path: Path, capsys: pytest.CaptureFix
     folder = saved(tmp_path / "a", small(5))
     code, out, _ = run(capsys, "advise", str(folder), "--out", str(tmp_path / "advice.md"))
     assert code == 0
-    assert "Fabricated specifics (5 of 12 judged pairs)" in out
+    assert "Fabricated specifics (5 of 12 pairs)" in out
     assert out.count("cites lee") == 3
     assert (tmp_path / "advice.md").read_text(encoding="utf-8").strip() == out.strip()
     pasted = run(capsys, "advise", str(folder), "--rules-only")[1]
@@ -139,6 +139,32 @@ def test_advise_has_nothing_to_say_about_a_clean_run(tmp_path: Path, capsys: pyt
     code, out, _ = run(capsys, "advise", str(saved(tmp_path / "a", small(0))))
     assert code == 0
     assert "no rule to add" in out
+
+
+def test_advise_tells_how_much_it_rests_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    _, out, _ = run(capsys, "advise", str(saved(tmp_path / "a", small(5))))
+    assert "It rests on 12 of 12 claim–source pairs." in out
+    unread = report([result(n, pair(Status.SOURCE_UNAVAILABLE)) for n in range(3)])
+    _, out, _ = run(capsys, "advise", str(saved(tmp_path / "b", unread)))
+    assert "No pair of this run had a text" in out
+
+
+def test_the_machine_is_compared_with_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = saved(tmp_path / "a", small(5))
+    run(capsys, "label", str(folder), "--out", str(tmp_path), "--size", "12")
+    rows = list(csv.DictReader((tmp_path / "sheet.csv").open(encoding="utf-8-sig")))
+    for name in ("ann", "bob"):
+        with (tmp_path / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, rows[0].keys())
+            writer.writeheader()
+            writer.writerows(row | {"label": "supported", "split_ok": "yes"} for row in rows)
+    sheets = [str(tmp_path / "ann.csv"), str(tmp_path / "bob.csv")]
+    pairs = tmp_path / "pairs.jsonl"
+    code, out, _ = run(capsys, "agreement", *sheets, "--run", str(folder), "--pairs", str(pairs))
+    assert code == 0
+    assert "failed, of pairs that people call supported: 5 of 12" in out
+    assert "claims that say what their sentence says: 12 of 12" in out
+    assert len(pairs.read_text(encoding="utf-8").splitlines()) == 12
 
 
 def test_label_and_agreement(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
