@@ -214,7 +214,8 @@ class Examiner:
             return
         open_ = [one for one in inquiries if any(_wants_knowledge(v) for v in one.result.verdicts)]
         for one, known in zip(open_, await self.knowledge([one.claim for one in open_]), strict=True):
-            one.result = _with_known(one.result, known)
+            one.help += [known.help] if known.help else []
+            one.result = _with_known(one.result, known.knowledge)
 
     def _finished(self, result: ClaimResult, question: Question, pairs: Sequence[Pair]) -> ClaimResult:
         """Return the result with placement and failure modes."""

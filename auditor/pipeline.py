@@ -22,6 +22,7 @@ from auditor.domain import (
     Unavailable,
     Unjudged,
 )
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.errors import InputError
 from auditor.examination import Examiner
 from auditor.inputs import Inputs, consulted, read_inputs
@@ -70,7 +71,7 @@ def audit(
     sources: Path | str | None,
     references: Path | str | None = None,
     *,
-    judge: Judge | str = "none",
+    judge: Judge | str = DEFAULT_JUDGE,
     judge_options: JudgeOptions | None = None,
     options: AuditOptions | None = None,
     progress: Progress | None = None,
@@ -113,7 +114,7 @@ def audit_claim(
     cited: Mapping[str, Source | Unavailable],
     *,
     others: Mapping[str, Source] | None = None,
-    judge: Judge | str = "none",
+    judge: Judge | str = DEFAULT_JUDGE,
 ) -> ClaimResult:
     """Audit one claim against the works it cites; `others` are texts of the library that it does not cite."""
     from auditor.judging.registry import as_judge
@@ -173,7 +174,7 @@ def _prepare(
         references=inputs.references,
         library={source.key: source for source in inputs.library.all_sources},
         language=inputs.manuscript.language,
-        knowledge=_knowledge_step(asked, judge_options) if settled.recall else None,
+        knowledge=_knowledge_step(asked) if settled.recall else None,
         assistance=_assistance(asked, settled, inputs.manuscript),
         indexes=shared.indexes if shared is not None else {},
     )
@@ -228,10 +229,10 @@ def _batches(asked: Sequence[Question]) -> Iterator[tuple[int, Sequence[Question
         yield start + len(batch), batch
 
 
-def _knowledge_step(judge: Judge, judge_options: JudgeOptions | None) -> KnowledgeStep:
+def _knowledge_step(judge: Judge) -> KnowledgeStep:
     from auditor.judging.knowledge import knowledge_step
 
-    step = knowledge_step(judge, judge_options)
+    step = knowledge_step(judge)
     if step is None:
         raise InputError("--recall asks what a language model knows: name one with --judge, for example --judge openai")
     return step

@@ -15,6 +15,7 @@ from auditor.domain import (
     ManuscriptFormat,
     Mean,
     Report,
+    RulesAlone,
     Settings,
     Statistics,
     Status,
@@ -146,3 +147,42 @@ def test_why_a_run_has_its_exit_code_is_said():
 def test_a_bound_that_is_no_number_is_refused(bounds):
     with pytest.raises(InputError, match="nan"):
         Gate(**bounds)
+
+
+def ruled(status: Status, score: float | None, alone: float | None, knowledge: Knowledge | None = None) -> ClaimResult:
+    """Return a claim of one pair that a model had a say in, with its score by the rules alone."""
+    result = scored(status, score, knowledge)
+    rules = RulesAlone(bucket=Bucket.CHECK, status=Status.NOT_JUDGED, score=alone)
+    verdict = result.verdicts[0].model_copy(update={"rules": rules})
+    return result.model_copy(update={"verdicts": (verdict,)})
+
+
+@pytest.mark.parametrize(
+    ("result", "mean"),
+    [
+        (ruled(Status.SUPPORTED, 1.0, 0.0), 0.5),
+        (ruled(Status.SUPPORTED, 1.0, None), 1.0),
+        (ruled(Status.UNJUDGED, None, 0.0), 0.5),
+        (ruled(Status.UNJUDGED, None, 1.0), 1.0),
+        (ruled(Status.UNSUPPORTED, 0.0, None), 0.5),
+        (ruled(Status.UNSUPPORTED, 0.0, 1.0), 0.5),
+        (ruled(Status.UNSUPPORTED, 1.0, 0.0, Knowledge.CONFIRMED), 0.5),
+        (ruled(Status.UNSUPPORTED, -0.5, 0.0, Knowledge.CONTRADICTED), 0.25),
+    ],
+)
+def test_no_reply_takes_a_low_score_out_of_the_mean(result, mean):
+    given = report(ok=1).model_copy(update={"claims": (GROUNDED, result)})
+    assert assured_score(given) == mean
+
+
+@pytest.mark.parametrize(
+    ("bucket", "trusted", "code"),
+    [(Bucket.CHECK, False, TOO_LITTLE), (Bucket.FAILED, False, FINDINGS), (Bucket.CHECK, True, CLEAN)],
+)
+def test_what_only_a_model_could_look_at_is_not_looked_at_unless_it_fails(bucket, trusted, code):
+    rules = RulesAlone(bucket=Bucket.SKIP, status=Status.SOURCE_UNAVAILABLE)
+    foreign = scored(Status.SUPPORTED, 1.0).model_copy(update={"bucket": bucket, "rules": rules})
+    given = report(**{"ok": 1, bucket.value: 1}).model_copy(
+        update={"claims": (GROUNDED, foreign), "settings": Settings(trust_judge=trusted)}
+    )
+    assert Gate(max_skip=0.0).exit_code(given) == code

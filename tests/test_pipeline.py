@@ -21,6 +21,7 @@ from auditor.domain import (
     Unjudged,
     UnjudgedReason,
 )
+from auditor.judging.knowledge import Recalled
 from auditor.judging.protocol import Estimate, JudgeRequest, Usage
 from auditor.pipeline import AuditOptions, audit
 
@@ -183,7 +184,7 @@ def test_sources_may_be_json_records_without_a_bibliography(review, tmp_path):
 @pytest.mark.parametrize("knowledge", list(Knowledge))
 def test_knowledge_moves_scores_and_no_bucket(review, monkeypatch, knowledge):
     async def knows(claims):
-        return [knowledge for _ in claims]
+        return [Recalled(knowledge) for _ in claims]
 
     monkeypatch.setattr("auditor.pipeline._knowledge_step", lambda *_: knows)
     alone, recalled = run(review), run(review, options=AuditOptions(recall=True))

@@ -68,12 +68,16 @@ class Assistance:
         """Return what asking for splits and intents of these claims would take; ties are known only afterwards."""
         prompt = read_prompt(intents.PROMPT)
         asked: list[tuple[RenderedPrompt, type[BaseModel], int]] = [
-            (splitting.request_for(claim), SplitAnswer, splitting.OUTPUT_TOKENS)
+            (splitting.request_for(claim), SplitAnswer, self.model.allowed(splitting.OUTPUT_TOKENS))
             for claim in claims
             if self.splits(claim)
         ]
         asked += [
-            (intents.request_for(claim, self.sentences, prompt), IntentAnswer, intents.OUTPUT_TOKENS)
+            (
+                intents.request_for(claim, self.sentences, prompt),
+                IntentAnswer,
+                self.model.allowed(intents.OUTPUT_TOKENS),
+            )
             for claim in claims
             if self.classifies(claim)
         ]
@@ -92,4 +96,5 @@ class Assistance:
 def language_model(judge: Judge) -> AssistingModel | None:
     """Return the judge's own language model, of a panel its first; None where it has none."""
     members: Iterable[Judge] = judge.members if isinstance(judge, PanelJudge) else (judge,)
-    return next((AssistingModel(one.name, one.client) for one in members if isinstance(one, LlmJudge)), None)
+    models = (one for one in members if isinstance(one, LlmJudge))
+    return next((AssistingModel(one.name, one.client, one.limits.output_tokens) for one in models), None)

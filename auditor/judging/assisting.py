@@ -38,10 +38,16 @@ class AssistingModel:
     """Judge profile."""
     client: Client
     """The model."""
+    output_tokens: int = 0
+    """Tokens that the profile allows a reply; models that reason before they answer need more than an answer has."""
+
+    def allowed(self, output_tokens: int) -> int:
+        """Return the tokens that a reply may have which needs at least so many."""
+        return max(output_tokens, self.output_tokens)
 
     async def ask(self, task: HelpTask, prompt: RenderedPrompt, shape: type[BaseModel], output_tokens: int) -> Asked:
         """Return the reply to a prompt with its record. Never raises for what a model or network does."""
-        outcome = await self.client.ask(prompt, shape, output_tokens)
+        outcome = await self.client.ask(prompt, shape, self.allowed(output_tokens))
         reply = outcome if isinstance(outcome, Reply) else None
         failure = broken(outcome) if isinstance(outcome, Reply) else outcome
         provenance = Provenance(

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from auditor import taxonomy
-from auditor.domain import HelpOutcome, Intent, JudgeStanding, Knowledge, UnjudgedReason
+from auditor.domain import HelpOutcome, HelpTask, Intent, JudgeStanding, Knowledge, UnjudgedReason
 from auditor.judging.assistance import language_model
 from auditor.judging.assisting import AssistingModel
 from auditor.judging.intents import classify_with_model, read_intent, stricter
@@ -76,13 +76,17 @@ def test_the_knowledge_step_does_not_show_the_source():
     step = knowledge_step(judge)
     assert step is not None
     claims = [factory.claim(), factory.claim("Another claim.", "c2")]
-    assert asyncio.run(step(claims)) == (Knowledge.UNKNOWN, Knowledge.UNKNOWN)
+    found = asyncio.run(step(claims))
+    assert [one.knowledge for one in found] == [Knowledge.UNKNOWN, Knowledge.UNKNOWN]
+    assert all(one.help.task is HelpTask.KNOWLEDGE and one.help.provenance.cost == 0.01 for one in found)
     assert all("passage" not in prompt.messages[1].content for prompt in judge.client.prompts)
 
 
 def test_a_failed_call_knows_nothing():
     step = knowledge_step(llm_judge(lambda prompt: CallFailure(UnjudgedReason.TIMEOUT, "late")))
-    assert asyncio.run(step([factory.claim()])) == (None,)
+    (found,) = asyncio.run(step([factory.claim()]))
+    assert found.knowledge is None
+    assert (found.help.outcome, found.help.detail) == (HelpOutcome.UNANSWERED, "timeout: late")
 
 
 def test_without_a_language_model_there_is_no_knowledge_step():
@@ -125,7 +129,7 @@ def test_a_reply_that_broke_off_is_no_answer():
 def test_a_panel_helps_through_its_first_language_model():
     judge = llm_judge(lambda prompt: "")
     panel = PanelJudge("panel", [NoJudge(), judge], 1, JudgeStanding(profile="panel"))
-    assert language_model(panel) == language_model(judge) == AssistingModel("test", judge.client)
+    assert language_model(panel) == language_model(judge) == AssistingModel("test", judge.client, 300)
     assert language_model(NoJudge()) is None
 
 

@@ -115,7 +115,8 @@ def test_the_knowledge_step(server):
     step = knowledge_step(judge)
     assert step is not None
     (known,) = asyncio.run(step([factory.claim("Water boils at a lower temperature on high mountains.")]))
-    assert known in (*Knowledge, None)
+    assert known.knowledge in (*Knowledge, None)
+    assert known.help.provenance.prompt_id == "recall-check"
 
 
 def test_the_trial_of_a_judge_at_the_command_line(server):
