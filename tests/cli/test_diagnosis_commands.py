@@ -129,7 +129,7 @@ def test_advise_turns_modes_into_rules(tmp_path: Path, capsys: pytest.CaptureFix
     code, out, _ = run(capsys, "advise", str(folder), "--out", str(tmp_path / "advice.md"))
     assert code == 0
     assert "Fabricated specifics (5 of 12 pairs)" in out
-    assert out.count("cites lee") == 3
+    assert out.count("cites “Work lee”") == 3
     assert (tmp_path / "advice.md").read_text(encoding="utf-8").strip() == out.strip()
     pasted = run(capsys, "advise", str(folder), "--rules-only")[1]
     assert pasted.startswith("Source fidelity.")
