@@ -91,7 +91,7 @@ def check_figures(
 
 def _stands(figure: Figure, works: Sequence[SourceIndex]) -> bool:
     """Whether a work holds the figure anywhere, or figures of one sentence from which it follows."""
-    return any(agrees_anywhere(figure, source_figures(work.source)) for work in works)
+    return any(agrees_anywhere(figure, source_figures(work)) for work in works)
 
 
 def _elsewhere(figure: Figure, rival: FigureMatch, works: Sequence[SourceIndex]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from auditor.domain import Check, Extent, Finding, Status, Strength
@@ -86,9 +85,8 @@ def _may_be_missed(figure: Figure, works: int) -> bool:
     return not (figure.kind is FigureKind.COUNT and figure.value == works)
 
 
-@lru_cache(maxsize=64)
-def _written_numbers(text: str) -> frozenset[str]:
-    return frozenset(token.text for token in tokens(text) if token.kind is TokenKind.NUMBER)
+def _written_numbers(index: SourceIndex) -> frozenset[str]:
+    return frozenset(token.text for token in tokens(index.source.text) if token.kind is TokenKind.NUMBER)
 
 
 def names_something(figure: Figure, claim: str) -> bool:
@@ -102,19 +100,19 @@ def names_something(figure: Figure, claim: str) -> bool:
 def _written(figure: Figure, claim: str, works: Sequence[SourceIndex]) -> bool:
     """Whether a text may hold the figure in a way that was not understood: as a bare number, or to be computed."""
     return any(
-        _digits_stand(figure, work.source.text)
-        or _bare_number(figure, source_figures(work.source))
-        or _computable(figure, claim, source_figures(work.source))
+        _digits_stand(figure, work)
+        or _bare_number(figure, source_figures(work))
+        or _computable(figure, claim, source_figures(work))
         for work in works
     )
 
 
-def _digits_stand(figure: Figure, text: str) -> bool:
+def _digits_stand(figure: Figure, work: SourceIndex) -> bool:
     """Whether the digits of a bare number stand in the text in any role: a label, a code, a citation."""
     if figure.kind not in (FigureKind.COUNT, FigureKind.NUMBER) and figure.whole is None:
         return False
     numbers = [token.text for token in tokens(figure.text) if token.kind is TokenKind.NUMBER]
-    return bool(numbers) and all(number in _written_numbers(text) for number in numbers)
+    return bool(numbers) and all(number in work.once(_written_numbers) for number in numbers)
 
 
 def _bare_number(figure: Figure, source: Sequence[Figure]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from auditor.domain import Passage, Source, Span
+from auditor.domain import Passage
 from auditor.grounding.figure_binding import content, name_like
 from auditor.grounding.figure_frames import Frame, lay_over, slots
 from auditor.grounding.figure_model import Figure
@@ -38,15 +38,14 @@ class Sentence(NamedTuple):
     """The claim laid over it, where it holds enough of its words."""
 
 
-def source_figures(source: Source) -> tuple[Figure, ...]:
+def source_figures(index: SourceIndex) -> tuple[Figure, ...]:
     """Return the figures of a source outside its excluded parts, read once."""
-    return _read(source.text, source.language, tuple(part.span for part in source.excluded))
+    return index.once(_read)
 
 
-@lru_cache(maxsize=64)
-def _read(text: str, language: str | None, excluded: tuple[Span, ...]) -> tuple[Figure, ...]:
-    figures = FigureReader(text, language).read()
-    ordered = sorted(excluded, key=lambda span: span.start)
+def _read(index: SourceIndex) -> tuple[Figure, ...]:
+    figures = FigureReader(index.source.text, index.source.language).read()
+    ordered = sorted((part.span for part in index.source.excluded), key=lambda span: span.start)
     kept, at = [], 0
     for figure in figures:
         while at < len(ordered) and ordered[at].end <= figure.span.start:
@@ -84,7 +83,7 @@ def sentences_for(
     """Return the sentences of the passages, those that hold most of the claim's words first."""
     wanted = words_of(_without(claim, figures))
     inside = _inside(index, passages)
-    read = source_figures(index.source)
+    read = source_figures(index)
     names = names_of(claim)
     mine = slots(claim, tuple(figures))
     found = []

@@ -6,7 +6,7 @@ import re
 from array import array
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from auditor.domain import Passage, Source, Span
 from auditor.text import NormalisedText, normalise
@@ -16,8 +16,11 @@ from auditor.text.words import Words, read_words
 from auditor.timing import Stage, timed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from auditor.sources.retrieval import SentenceRetriever
 
+_T = TypeVar("_T")
 KEPT = 64
 """Retrievals kept of one source: what is read ahead for a batch of claims is asked for again."""
 _NOT_BREAK = re.compile(r"[^\n]")
@@ -47,6 +50,14 @@ class SourceIndex:
         """The source."""
         self._in_columns = in_columns
         self._retrieved: dict[tuple[str, int], tuple[Passage, ...]] = {}
+        self._computed: dict[object, object] = {}
+
+    def once(self, compute: Callable[[SourceIndex], _T]) -> _T:
+        """Return what a function computes from this index, computed on first use and kept as long as the index is."""
+        if compute not in self._computed:
+            with timed(Stage.SOURCES):
+                self._computed[compute] = compute(self)
+        return cast("_T", self._computed[compute])
 
     @cached_property
     def normalised(self) -> NormalisedText:
