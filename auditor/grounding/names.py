@@ -22,6 +22,8 @@ from auditor.sources.passages import SourceIndex
 
 OPENING = 3
 """Letters by which words of one family begin."""
+_DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.){2,6}")
+"""An abbreviation with a stop after each letter: "U.S."."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+){0,6}")
 
 
@@ -40,7 +42,9 @@ class Vocabulary:
     def of(cls, text: str) -> Vocabulary:
         """Return the vocabulary of a text."""
         found = [match.lower() for match in _WORD.findall(text)]
+        dotted = [match.lower() for match in _DOTTED.findall(text)]
         words = {part for word in found for part in (word, *word.split("-"))}
+        words.update(form for word in dotted for form in (word, word.replace(".", "")))
         return cls(frozenset(words), frozenset(stem(word) for word in words), len(found))
 
     @cached_property

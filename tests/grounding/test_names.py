@@ -29,6 +29,13 @@ def test_names_come_before_words():
     assert absent("The Saez rule adjusts to glaciers and trout.", "A rule adjusts to tax.") == ("Saez",)
 
 
+@pytest.mark.parametrize("text", ["The U.S. tax fell.", "A tax of the US fell."])
+def test_an_abbreviation_with_stops_is_one_word(text: str):
+    assert absent("The U.S. tax fell.", "The U.S. tax fell.") == ()
+    assert absent("The US tax fell.", text) == ()
+    assert absent("The U.K. tax fell.", text) == ("U.K.",)
+
+
 @pytest.mark.parametrize(("term", "technical"), [("Saez", True), ("p53", True), ("12%", True), ("growth", False)])
 def test_a_technical_term_is_a_name_acronym_or_figure(term: str, technical: bool):
     assert is_technical(term) is technical
