@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
 from itertools import pairwise
 from math import inf
 
-from auditor.domain import Model, Span
-from auditor.grounding import lexicon
+from auditor.domain import Span
 from auditor.grounding.event_tables import TOTAL, Group, spelled
+from auditor.grounding.event_words import event_words
 from auditor.grounding.figure_words import ENGLISH, figure_words
 
 _TOKEN = re.compile(r"\d+(?:\.\d+)?(?:/\d+)?%?|[A-Za-z]+|[,;]")
@@ -29,38 +28,6 @@ LARGEST_FRACTION = 10
 """Denominator up to which "1/3" is a share, and no count of those studied."""
 SLIGHT = 1e-9
 """By how much "more than 3" is more than 3."""
-
-
-class EventWords(Model):
-    """`taxonomy/event_tables.toml`."""
-
-    filler: frozenset[str]
-    """Words that say nothing which a table could contradict."""
-    events: frozenset[str]
-    """Words for events of any kind."""
-    shares: frozenset[str]
-    """Words after which a share is meant."""
-    more: frozenset[str]
-    fewer: frozenset[str]
-    same: frozenset[str]
-    than: frozenset[str]
-    none: frozenset[str]
-    several: frozenset[str]
-    breaks: frozenset[str]
-    all: frozenset[str]
-    most: frozenset[str]
-    half: frozenset[str]
-    at_least: tuple[str, ...]
-    over: tuple[str, ...]
-    under: tuple[str, ...]
-    exactly: tuple[str, ...]
-    commonest: tuple[str, ...]
-
-
-@cache
-def event_words() -> EventWords:
-    """Return the words of statements about tables of events."""
-    return lexicon.load("event_tables", EventWords)
 
 
 class Part(StrEnum):
@@ -149,9 +116,18 @@ class _Reader:
     def _stands(self, parts: Sequence[str]) -> bool:
         return all(self.word(ahead) == part for ahead, part in enumerate(parts))
 
-    def take(self, part: Part, size: int, **more: Scope | Amount | tuple[str, ...]) -> None:
+    def take(
+        self,
+        part: Part,
+        size: int,
+        *,
+        scope: Scope | None = None,
+        name: tuple[str, ...] = (),
+        amount: Amount | None = None,
+    ) -> None:
+        """Add an item over the next tokens, and go on behind them."""
         first, last = self.tokens[self.at], self.tokens[self.at + size - 1]
-        self.items.append(Item(part, first.start(), last.end(), **more))  # type: ignore[arg-type]
+        self.items.append(Item(part, first.start(), last.end(), scope, name, amount))
         self.at += size
 
 

@@ -26,13 +26,13 @@ SOME = Amount(1, inf)
 class Tally(NamedTuple):
     """How many had an event, of how many."""
 
-    count: int
+    had: int
     of: int
 
     @property
     def share(self) -> float:
         """Return the share in percent."""
-        return 100 * self.count / self.of if self.of else 0.0
+        return 100 * self.had / self.of if self.of else 0.0
 
 
 class Conflict(NamedTuple):
@@ -58,7 +58,7 @@ def event_findings(claim: Claim, index: SourceIndex) -> tuple[Finding, ...] | No
 
 
 def _finding(conflict: Conflict) -> Finding:
-    stated = [f"{row.title} {row.count} of {row.of}" for row in conflict.rows[:4]]
+    stated = [f"{row.title} {row.had} of {row.of}" for row in conflict.rows[:4]]
     return Finding(
         check=Check.FIGURES,
         kind="table_differs",
@@ -172,7 +172,7 @@ def _denied(
 
 
 def _holds(amount: Amount, readings: Sequence[Tally]) -> bool:
-    return any(amount.low <= (tally.share if amount.share else tally.count) <= amount.high for tally in readings)
+    return any(amount.low <= (tally.share if amount.share else tally.had) <= amount.high for tally in readings)
 
 
 def _readings(name: tuple[str, ...], groups: Sequence[Group]) -> list[Tally]:
@@ -182,12 +182,12 @@ def _readings(name: tuple[str, ...], groups: Sequence[Group]) -> list[Tally]:
         rows = [list(rows_named(group, name, whole=whole)) for group in groups]
         if any(rows) or not whole:
             of = sum(group.rows[0].of for group in groups)
-            found.append(Tally(sum(row.count for of_group in rows for row in of_group), of))
-            found.append(Tally(sum(max((row.count for row in of_group), default=0) for of_group in rows), of))
-            if whole and all(row.count == 0 for of_group in rows for row in of_group):
+            found.append(Tally(sum(row.had for of_group in rows for row in of_group), of))
+            found.append(Tally(sum(max((row.had for row in of_group), default=0) for of_group in rows), of))
+            if whole and all(row.had == 0 for of_group in rows for row in of_group):
                 break
     if name == TOTAL:
-        events = sum(row.count for group in groups for row in group.rows if row.name != TOTAL)
+        events = sum(row.had for group in groups for row in group.rows if row.name != TOTAL)
         found.append(Tally(events, sum(group.rows[0].of for group in groups)))
     return found
 
@@ -195,7 +195,7 @@ def _readings(name: tuple[str, ...], groups: Sequence[Group]) -> list[Tally]:
 def _summed(names: Sequence[tuple[str, ...]], groups: Sequence[Group]) -> list[Tally]:
     """Return the events of several names taken together."""
     rows = [row for name in names for group in groups for row in rows_named(group, name, whole=True)]
-    return [Tally(sum(row.count for row in rows), sum(group.rows[0].of for group in groups))] if len(names) > 1 else []
+    return [Tally(sum(row.had for row in rows), sum(group.rows[0].of for group in groups))] if len(names) > 1 else []
 
 
 # --- Comparisons ------------------------------------------------------------------------------------------------------
@@ -223,9 +223,9 @@ def _compared(items: Sequence[Item], word: Item, tables: Sequence[Group]) -> Con
 def _ranked(part: Part, left: Tally, right: Tally, shares_only: bool, differences: Sequence[Amount]) -> bool:
     """Say whether two tallies stand to each other as the claim says, by count or by share."""
     if differences and not differences[0].share:
-        gap = left.count - right.count if part is Part.MORE else right.count - left.count
+        gap = left.had - right.had if part is Part.MORE else right.had - left.had
         return part is Part.SAME or gap == differences[0].low
-    values = [(left.share, right.share)] if shares_only else [(left.count, right.count), (left.share, right.share)]
+    values = [(left.share, right.share)] if shares_only else [(left.had, right.had), (left.share, right.share)]
     if part is Part.SAME:
         return any(one == other for one, other in values)
     return any(one > other if part is Part.MORE else one < other for one, other in values)
@@ -282,7 +282,7 @@ def _all_in(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
     others = [group for group in whole.groups(tables) if group not in meant]
     if not _one_scope([whole] if whole.trial else [], tables):
         return None
-    rows = [row for group in others for name in names for row in rows_named(group, name, whole=True) if row.count]
+    rows = [row for group in others for name in names for row in rows_named(group, name, whole=True) if row.had]
     return Conflict(items, rows) if rows else None
 
 
@@ -297,7 +297,7 @@ def _commonest(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | Non
         return None
     for scope in scopes or [ALL]:
         groups = scope.groups(tables)
-        own = max((tally.count for tally in _readings(names[0], groups)), default=0)
+        own = max((tally.had for tally in _readings(names[0], groups)), default=0)
         rivals = {row.name for group in groups for row in group.rows if row.name not in (TOTAL, names[0])}
         highest = max(rivals, key=lambda name: _pooled(name, groups), default=None)
         if groups and highest is not None and _pooled(highest, groups) > own:
@@ -306,4 +306,4 @@ def _commonest(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | Non
 
 
 def _pooled(name: tuple[str, ...], groups: Sequence[Group]) -> int:
-    return sum(row.count for group in groups for row in rows_named(group, name, whole=True))
+    return sum(row.had for group in groups for row in rows_named(group, name, whole=True))

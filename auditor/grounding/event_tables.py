@@ -40,7 +40,7 @@ class Row(NamedTuple):
     """Stems of the words of its name."""
     title: str
     """Its name as written."""
-    count: int
+    had: int
     """How many had it."""
     of: int
     """Of how many."""
@@ -96,14 +96,14 @@ def _counted(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def _row(text: str, start: int, mark: re.Match[str]) -> Row | None:
-    count, of = int(mark["count"]), int(mark["of"])
-    if not of or count > of or abs(100 * count / of - float(mark["share"])) > ROUNDING:
+    had, of = int(mark["count"]), int(mark["of"])
+    if not of or had > of or abs(100 * had / of - float(mark["share"])) > ROUNDING:
         return None
     start = max(start, text.rfind("\n", start, mark.start()) + 1)
     title = text[start : mark.start()] if mark.start() - start <= LONGEST_NAME else ""
     first, name = start + len(title) - len(title.lstrip()), name_of(title)
     title = _FOOTNOTE.sub(" ", title).strip(" :\t")
-    return Row(name, title, count, of, Span(start=first, end=mark.end())) if name else None
+    return Row(name, title, had, of, Span(start=first, end=mark.end())) if name else None
 
 
 def name_of(text: str) -> tuple[str, ...]:

@@ -108,8 +108,8 @@ def _opens(analysis: Analysis, word: Word) -> bool:
     following = analysis.words[word.index + 1 : word.index + 2]
     if word.lower in lexicon.words("opening_connectives"):
         return bool(following) and following[0].text == ","
-    before = analysis.words[word.index - 1 : word.index] if word.index else ()
-    return word.text.isdigit() and bool(before) and before[0].text == "(" and following[:1] and following[0].text == ")"
+    around = [*analysis.words[max(0, word.index - 1) : word.index], *following]
+    return word.text.isdigit() and [item.text for item in around] == ["(", ")"]
 
 
 def tells(analysis: Analysis, word: Word) -> bool:

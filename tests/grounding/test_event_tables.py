@@ -17,7 +17,7 @@ TABLE = (
 
 def test_rows_belong_to_the_group_above_them() -> None:
     first, second = read_tables(TABLE)
-    assert [(row.title, row.count, row.of) for row in first.rows] == [
+    assert [(row.title, row.had, row.of) for row in first.rows] == [
         ("Total", 5, 20),
         ("Anaemia", 3, 20),
         ("Rash", 2, 20),
