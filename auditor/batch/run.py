@@ -86,23 +86,28 @@ def index_of(plan: BatchPlan) -> BatchIndex:
     )
 
 
-def estimate_batch(
-    manuscripts: Iterable[Path | str], out: Path, options: BatchOptions, *, progress: Progress | None = None
-) -> Estimate:
-    """Return what the judging of what is left would take, without asking or writing anything (`--dry-run`)."""
+def estimate_batch(manuscripts: Iterable[Path | str], out: Path, options: BatchOptions) -> tuple[Estimate, int]:
+    """Return what the judging of what is left would take, and of how many manuscripts that cannot be said.
+
+    Nothing is asked or written (`--dry-run`); it is computed on this machine.
+    """
     from auditor.judging.protocol import Estimate
 
+    unknown = 0
     options = replace(options, judging=replace(options.judging, unsent=True))
     plan = plan_batch(manuscripts, out, options)
     total = Estimate(calls=0, input_tokens=0, cost=0.0)
     with tempfile.TemporaryDirectory() as empty:
         Workplace(Path(empty)).prepare(fresh=False)
         setup = replace(setup_of(plan), out=Path(empty), dry_run=True)
-        with closing(engine_of(options).run(setup, plan.tasks())) as outcomes:
+        engine = engine_of(replace(options, engine=EngineName.LOCAL))
+        with closing(engine.run(setup, plan.tasks())) as outcomes:
             for outcome in outcomes:
                 if isinstance(outcome, Done) and outcome.estimate is not None:
                     total = _together(total, outcome.estimate)
-    return total
+                else:
+                    unknown += 1
+    return total, unknown
 
 
 def accept_findings(plan: BatchPlan, path: Path) -> int:

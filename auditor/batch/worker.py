@@ -17,7 +17,7 @@ from auditor.batch.manuscripts import BatchManuscript
 from auditor.batch.stamps import Stamp, digest
 from auditor.batch.workplace import CLAIMS, BatchResult, Workplace
 from auditor.domain import BatchFault, BatchFigures, BatchOutcome, FaultKind, Report
-from auditor.errors import AuditorError, InputError
+from auditor.errors import InputError
 from auditor.gate import GateFigures, gate_figures
 from auditor.judging.registry import JudgeOptions
 from auditor.llm.ledger import Bounds, Ledger
@@ -174,7 +174,7 @@ class Worker:
                 options=self._setup.options,
                 shared=self._shared,
             )
-        except AuditorError:  # the batch itself tells what is wrong with it
+        except Exception:  # noqa: BLE001 -- the edge of one manuscript, as above; the batch itself tells what is wrong
             return Done(manuscript.name, BatchOutcome.FAILED)
         return Done(manuscript.name, BatchOutcome.AUDITED, estimate=expected)
 

@@ -157,7 +157,10 @@ def command(
         parquet=parquet,
     )
     if dry_run:
-        typer.echo(in_words(estimate_batch(manuscripts, out, options)))
+        expected, unknown = estimate_batch(manuscripts, out, options)
+        typer.echo(in_words(expected))
+        if unknown:
+            typer.echo(f"Not counted: {unknown:,} that cannot be read as they are.")
         return
     raise typer.Exit(_run(manuscripts, out, options, write_baseline))
 

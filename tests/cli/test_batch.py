@@ -81,8 +81,11 @@ def test_what_cannot_be_used_is_named_with_exit_code_2(farm, capsys, arguments, 
 
 def test_a_dry_run_asks_nothing_and_writes_nothing(farm, capsys, monkeypatch):
     monkeypatch.setenv("OPENAI_API_KEY", "sk-none")
+    (farm / "in" / "b.md").write_bytes(b"")
     assert batch("--judge", "openai", "--dry-run") == 0
-    assert "Nothing was sent" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Nothing was sent" in said
+    assert "Not counted: 1 that" in said
     assert not (farm / "out").exists()
 
 

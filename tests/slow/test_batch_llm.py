@@ -19,16 +19,24 @@ from tests.llm import fake_server as fake
 
 pytestmark = pytest.mark.slow
 
-MANUSCRIPTS = 6
-CLAIMS = 4
+TASTES = (
+    ("smoke", "honey", "bread", "apples"),
+    ("butter", "pepper", "almonds", "cream"),
+    ("lemon", "cherries", "vinegar", "mustard"),
+    ("cocoa", "ginger", "nutmeg", "plums"),
+    ("raisins", "cheese", "onions", "garlic"),
+    ("parsley", "mint", "figs", "walnuts"),
+)
+"""What the barley of each manuscript tasted of: the source says nothing of it, so that the judge is asked."""
+CLAIMS = sum(map(len, TASTES))
 
 
 @pytest.fixture
 def farm(tmp_path) -> Path:
     write_sources(tmp_path / "sources.json")
     (tmp_path / "in").mkdir()
-    for number in range(MANUSCRIPTS):
-        claims = "\n".join(f"Barley {number} tasted of smoke in week {week} [@farm]." for week in range(CLAIMS))
+    for number, tastes in enumerate(TASTES):
+        claims = "\n".join(f"The barley tasted of {taste} after the harvest [@farm]." for taste in tastes)
         (tmp_path / "in" / f"{number}.md").write_text(f"# Field\n\n{claims}\n", encoding="utf-8")
     profile = (data_folder("judges") / "local-server.toml").read_text(encoding="utf-8")
     (tmp_path / "config" / "judges").mkdir(parents=True)
@@ -64,13 +72,13 @@ def test_all_processes_share_one_budget_and_what_stayed_open_is_asked_again(farm
     with fake.fake_server(fake.replies(answer)) as server:
         said = finish(start(farm, server, "--max-calls", "9"))
         assert len(server.requests) == 9
-        assert unjudged(farm) == MANUSCRIPTS * CLAIMS - 9
+        assert unjudged(farm) == CLAIMS - 9
         assert "Calls to models so far: 9" in said
         assert "--retry-unjudged" in said
         finish(start(farm, server, "--max-calls", "9"))
         assert len(server.requests) == 9
         finish(start(farm, server, "--max-calls", "100", "--retry-unjudged"))
-        assert len(server.requests) == MANUSCRIPTS * CLAIMS
+        assert len(server.requests) == CLAIMS
         assert unjudged(farm) == 0
 
 
@@ -90,7 +98,7 @@ def test_killed_in_the_middle_no_call_is_forgotten_and_none_is_made_twice(farm):
         with Workplace(farm / "out").alone():  # waits for the processes that it left behind
             sent = len(server.requests)
         finish(start(farm, server))
-        all_, finished = len(server.requests), MANUSCRIPTS * CLAIMS
+        all_, finished = len(server.requests), CLAIMS
     rows = _ledgers(farm / "out" / ".batch" / "ledger.sqlite")
     assert rows == [(all_, 0.0)]
     # What was under way, and the claims of a group whose last answer had not come, are asked about again.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +52,16 @@ def test_a_batch_on_ray_equals_one_in_this_process_though_a_worker_is_killed(far
     assert killed
     assert (index.total.manuscripts, index.total.audited) == (8, 8)
     assert files_of(tmp_path / "ray") == files_of(tmp_path / "here")
+
+
+def test_a_cluster_is_joined_by_its_address_and_relative_paths_are_seen_from_here(farm, tmp_path):
+    address = ray.get_runtime_context().gcs_address
+    command = [sys.executable, "-m", "auditor.cli.main", "batch", "in", "--sources", "s.json", "--out", "out"]
+    command += ["--engine", "ray", "--ray-address", address, "--jobs", "2"]
+    place = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    ended = subprocess.run(command, cwd=tmp_path, env=place, capture_output=True, text=True, timeout=300, check=False)
+    assert ended.returncode == 1, ended.stderr
+    assert "8 manuscripts audited" in ended.stdout
 
 
 def run(setup, *names, jobs=2):
