@@ -21,7 +21,7 @@ from auditor.domain import (
     Unavailable,
     Verdict,
 )
-from auditor.helping import assist, break_ties
+from auditor.helping import assist, break_ties, is_split
 from auditor.inquiry import Inquiry, Pair, Question, extent_of
 from auditor.records import with_record_findings
 from auditor.rollup import roll_up
@@ -97,15 +97,19 @@ class Examiner:
         readable = [one for one in inquiries if one.readable]
         if self.knowledge is not None:
             expected = expected.with_more(most_calls=len(readable))
-        if self.assistance is None:
-            return expected
-        expected = expected.plus(self.assistance.estimate([one.claim for one in readable]))
+        return expected if self.assistance is None else expected.plus(self._help_estimated(readable, self.assistance))
+
+    def _help_estimated(self, inquiries: Sequence[Inquiry], assistance: Assistance) -> Estimate:
+        """Return what help would take: splits and intents, and at most what judging parts and breaking ties would."""
         from auditor.judging.splitting import MOST_PARTS
 
-        parts = [pair for one in readable if self.assistance.splits(one.claim) for pair in one.pairs]
+        split = [one for one in inquiries if is_split(one, assistance)]
+        classified = [one.claim for one in inquiries if assistance.classifies(one.claim)]
+        parts = [pair for one in split for pair in one.pairs]
         most = self.judge.estimate(self._requests(parts)).most_calls * MOST_PARTS
-        labels = len(pairs) + len(parts) * MOST_PARTS if self.assistance.labels else 0
-        return expected.with_more(most_calls=most + labels)
+        pairs = sum(len(one.pairs) for one in inquiries)
+        labels = pairs + len(parts) * MOST_PARTS if assistance.labels else 0
+        return assistance.estimate([one.claim for one in split], classified).with_more(most_calls=most + labels)
 
     def index(self, source: Source) -> SourceIndex:
         """Return the index of a source, made on first use."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from auditor.domain import Bucket, Grounding, Verdict
+from auditor.domain import Bucket, Grounding, Status, Verdict
 from auditor.inquiry import Inquiry, Question
 from auditor.rollup import roll_up
 
@@ -34,12 +34,19 @@ async def _made_stricter(inquiries: Sequence[Inquiry], assistance: Assistance) -
 
 
 async def _split(inquiries: Sequence[Inquiry], assistance: Assistance, inquire: Callable[[Question], Inquiry]) -> None:
-    """Have claims split that a part could still worsen."""
-    final = (Bucket.FAILED, Bucket.SKIP)
-    asked = [one for one in inquiries if one.result.bucket not in final and assistance.splits(one.claim)]
+    asked = [one for one in inquiries if is_split(one, assistance)]
     for one, found in zip(asked, await assistance.split_all([one.claim for one in asked]), strict=True):
         one.help.append(found.help)
         one.parts = [inquire(Question(part, one.question.cited)) for part in found.parts]
+
+
+def is_split(one: Inquiry, assistance: Assistance) -> bool:
+    """Say whether a model is asked to split a claim: a part could still worsen its outcome by the rules.
+
+    A claim that failed cannot get worse, and of one that a passage says nearly word for word every part is said there.
+    """
+    final = one.result.bucket in (Bucket.FAILED, Bucket.SKIP) or one.result.status is Status.GROUNDED
+    return not final and assistance.splits(one.claim)
 
 
 async def break_ties(inquiries: Sequence[Inquiry], assistance: Assistance) -> None:

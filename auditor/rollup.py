@@ -71,9 +71,10 @@ def with_parts(result: ClaimResult, parts: Sequence[ClaimResult]) -> ClaimResult
     A part that could not be looked at says nothing, so that its judge's silence takes the place of no other word.
     """
     whole = result.model_copy(update={"parts": tuple(parts)})
-    spoken = [part for part in parts if part.bucket is not Bucket.SKIP]
-    worst = max(spoken, key=lambda part: SEVERITY[part.bucket], default=result)
-    if SEVERITY[worst.bucket] <= SEVERITY[result.bucket]:
+    spoken = [_beside(result, part) for part in parts if part.bucket is not Bucket.SKIP]
+    worst = max(spoken, key=_severity, default=result)
+    contested = result.status is Status.SUPPORTED and worst.status is Status.DISPUTED
+    if SEVERITY[worst.bucket] <= SEVERITY[result.bucket] and not contested:
         return whole
     return whole.model_copy(
         update={
@@ -84,6 +85,21 @@ def with_parts(result: ClaimResult, parts: Sequence[ClaimResult]) -> ClaimResult
             "priority": worst.priority,
         }
     )
+
+
+def _beside(result: ClaimResult, part: ClaimResult) -> ClaimResult:
+    """Return what a part says of the claim: where a judge supports the whole, its "no support" of a part is in dispute.
+
+    A judge that contradicts itself accuses nobody.
+    """
+    if part.bucket is Bucket.FAILED and part.status in FAILED_BY_JUDGE and result.status is Status.SUPPORTED:
+        disputed = {"bucket": Bucket.CHECK, "status": Status.DISPUTED, "priority": PRIORITY[Status.DISPUTED]}
+        return part.model_copy(update=disputed)
+    return part
+
+
+def _severity(result: ClaimResult) -> tuple[int, bool]:
+    return SEVERITY[result.bucket], result.status is Status.DISPUTED
 
 
 def with_rules(result: ClaimResult, alone: ClaimResult) -> ClaimResult:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.domain import Bucket, Claim, Extent, Status, Verdict
-from auditor.rollup import roll_up
+from auditor.domain import Bucket, Claim, ClaimResult, Extent, Status, Verdict
+from auditor.rollup import roll_up, with_parts
 from auditor.verdicts import decide
 from tests.strategies import verdicts as any_
 
@@ -97,3 +97,38 @@ def test_no_answers_of_judges_raise_a_claim_or_any_of_its_pairs(claim, pairs, st
 def test_a_work_that_could_not_be_read_never_leaves_a_claim_failed(claim, groundings, missing):
     verdicts = [decide(claim, str(i), g, extent=Extent.FULL_TEXT) for i, g in enumerate(groundings)]
     assert roll_up(claim, [*verdicts, decide(claim, "x", missing)]).bucket is not Bucket.FAILED
+
+
+def outcome(bucket: Bucket, status: Status) -> ClaimResult:
+    return ClaimResult(claim=CLAIM, verdicts=(), bucket=bucket, status=status, reason="Whole.", carried_by=("a",))
+
+
+GROUNDED, ON_TOPIC = outcome(Bucket.OK, Status.GROUNDED), outcome(Bucket.OK, Status.ON_TOPIC)
+OPEN, BACKED = outcome(Bucket.CHECK, Status.NOT_JUDGED), outcome(Bucket.CHECK, Status.SUPPORTED)
+DENIED, LACKING = outcome(Bucket.FAILED, Status.CONTRADICTED), outcome(Bucket.FAILED, Status.UNSUPPORTED)
+SILENCE = outcome(Bucket.SKIP, Status.UNJUDGED)
+
+
+@pytest.mark.parametrize(
+    ("whole", "parts", "bucket", "status"),
+    [
+        (ON_TOPIC, (OPEN, GROUNDED), Bucket.CHECK, Status.NOT_JUDGED),
+        (OPEN, (GROUNDED, DENIED), Bucket.FAILED, Status.CONTRADICTED),
+        (OPEN, (GROUNDED, GROUNDED), Bucket.CHECK, Status.NOT_JUDGED),
+        (OPEN, (SILENCE, SILENCE), Bucket.CHECK, Status.NOT_JUDGED),
+        (SILENCE, (OPEN, GROUNDED), Bucket.SKIP, Status.UNJUDGED),
+        (SILENCE, (OPEN, DENIED), Bucket.FAILED, Status.CONTRADICTED),
+        (OPEN, (LACKING, OPEN), Bucket.FAILED, Status.UNSUPPORTED),
+        (BACKED, (LACKING, OPEN), Bucket.CHECK, Status.DISPUTED),
+        (BACKED, (DENIED, OPEN), Bucket.FAILED, Status.CONTRADICTED),
+        (DENIED, (GROUNDED, GROUNDED), Bucket.FAILED, Status.CONTRADICTED),
+        (OPEN, (), Bucket.CHECK, Status.NOT_JUDGED),
+    ],
+)
+def test_the_worst_of_claim_and_parts_stands(whole, parts, bucket, status):
+    found = with_parts(whole, parts)
+    assert (found.bucket, found.status) == (bucket, status)
+    assert found.parts == parts
+    changed = (found.bucket, found.status) != (whole.bucket, whole.status)
+    assert found.carried_by == (() if changed else whole.carried_by)
+    assert ("Of a part" in found.reason) == changed

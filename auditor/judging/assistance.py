@@ -64,22 +64,17 @@ class Assistance:
         """Return the model's choice among the modes that the rules leave tied."""
         return await labelling.label_with_model(claim, passages, labelling.offered_modes(tied), signals, self.model)
 
-    def estimate(self, claims: Sequence[Claim]) -> Estimate:
-        """Return what asking for splits and intents of these claims would take; ties are known only afterwards."""
+    def estimate(self, to_split: Sequence[Claim], to_classify: Sequence[Claim]) -> Estimate:
+        """Return what asking about these claims would take; ties are known only afterwards."""
         prompt = read_prompt(intents.PROMPT)
+        split_tokens = self.model.allowed(splitting.OUTPUT_TOKENS)
+        intent_tokens = self.model.allowed(intents.OUTPUT_TOKENS)
         asked: list[tuple[RenderedPrompt, type[BaseModel], int]] = [
-            (splitting.request_for(claim), SplitAnswer, self.model.allowed(splitting.OUTPUT_TOKENS))
-            for claim in claims
-            if self.splits(claim)
-        ]
-        asked += [
-            (
-                intents.request_for(claim, self.sentences, prompt),
-                IntentAnswer,
-                self.model.allowed(intents.OUTPUT_TOKENS),
-            )
-            for claim in claims
-            if self.classifies(claim)
+            *((splitting.request_for(claim), SplitAnswer, split_tokens) for claim in to_split),
+            *(
+                (intents.request_for(claim, self.sentences, prompt), IntentAnswer, intent_tokens)
+                for claim in to_classify
+            ),
         ]
         fresh = [one for one in asked if not self.model.client.knows(*one)]
         sent = sum(estimated_tokens(rendered.characters) for rendered, _, _ in fresh)
@@ -89,7 +84,7 @@ class Assistance:
             cached=len(asked) - len(fresh),
             most_calls=len(asked),
             input_tokens=sent,
-            cost=price.cost(sent, sum(tokens for _, _, tokens in fresh)) if price else None if fresh else 0.0,
+            cost=(price.cost(sent, sum(tokens for _, _, tokens in fresh)) if price else None) if fresh else 0.0,
         )
 
 
