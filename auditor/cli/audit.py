@@ -33,7 +33,6 @@ from auditor.cli.options import (
     WhoseIntent,
     judge_options,
 )
-from auditor.domain import Decider
 
 if TYPE_CHECKING:
     from auditor.domain import Report
@@ -57,9 +56,9 @@ def command(
     trust_judge: TrustJudge = DEFAULTS.trust_judge,
     recall: Recall = DEFAULTS.recall,
     closing_citation_covers_paragraph: ClosingCitation = DEFAULTS.closing_citation_covers_paragraph,
-    split: Split = Decider.RULES,
-    intent: WhoseIntent = Decider.RULES,
-    label: Label = Decider.RULES,
+    split: Split = DEFAULTS.split,
+    intent: WhoseIntent = DEFAULTS.intent,
+    label: Label = DEFAULTS.label,
     fail_on: FailOnBucket = DEFAULTS.fail_on,
     max_failed: MaxFailed = DEFAULTS.max_failed,
     max_skip: MaxSkip = DEFAULTS.max_skip,

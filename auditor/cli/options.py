@@ -49,6 +49,9 @@ JudgeName = Annotated[str, from_key("judge", "--judge", "-j")]
 Model = Annotated[str | None, from_key("model", "--model")]
 TrustJudge = Annotated[bool, from_key("trust_judge", "--trust-judge/--no-trust-judge")]
 Recall = Annotated[bool, from_key("recall", "--recall/--no-recall")]
+Split = Annotated[Decider, from_key("split", "--split")]
+WhoseIntent = Annotated[Decider, from_key("intent", "--intent")]
+Label = Annotated[Decider, from_key("label", "--label")]
 MaxCalls = Annotated[int | None, from_key("max_calls", "--max-calls")]
 MaxCost = Annotated[float | None, from_key("max_cost", "--max-cost")]
 Cache = Annotated[Path | None, from_key("cache", "--cache")]
@@ -70,13 +73,6 @@ Baseline = Annotated[Path | None, from_key("baseline", "--baseline")]
 
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
-Split = Annotated[
-    Decider, typer.Option("--split", help="A model's split of a claim is audited beside the claim; the worse stands.")
-]
-WhoseIntent = Annotated[
-    Decider, typer.Option("--intent", help="A model may find a specific claim where the rules see background.")
-]
-Label = Annotated[Decider, typer.Option("--label", help="A model breaks ties between failure modes.")]
 
 
 def judge_options(arguments: Mapping[str, Any]) -> JudgeOptions:

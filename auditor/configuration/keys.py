@@ -15,7 +15,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from auditor.domain import Extent
+from auditor.domain import Decider, Extent
 from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.gate import FailOn
 
@@ -66,6 +66,12 @@ class ProjectSettings(BaseModel):
     """Count a judge's verified support as ok; the report says so."""
     recall: bool = False
     """Also ask the judge what it knows, without showing it the source."""
+    split: Decider = Decider.RULES
+    """Who splits: a model's split of a claim is audited beside the claim; the worse stands."""
+    intent: Decider = Decider.RULES
+    """Who tells intents: a model may find a specific claim where the rules see background."""
+    label: Decider = Decider.RULES
+    """Who breaks ties between failure modes."""
     max_calls: Annotated[int | None, Field(ge=0)] = None
     """Requests to a model that may be sent in this run."""
     max_cost: Annotated[float | None, Field(ge=0)] = None
