@@ -10,9 +10,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from auditor.domain import Bucket, Extent, Judgement, JudgeWord, Knowledge, Unjudged
+from auditor.domain import Bucket, Decider, Extent, HelpTask, Judgement, JudgeWord, Knowledge, Unjudged
 from auditor.judging.knowledge import knowledge_step
 from auditor.judging.registry import JudgeOptions, load_judge
+from auditor.pipeline import AuditOptions
 from auditor.resources import data_folder
 from tests.judging import factory
 from tests.llm.fake_server import free_port
@@ -137,6 +138,7 @@ def test_ready_pairs(server):
     assert verdict.bucket is not Bucket.OK or alone.bucket is Bucket.OK
 
 
+HELP = AuditOptions(split=Decider.MODEL, intent=Decider.MODEL, label=Decider.MODEL)
 MANUSCRIPT = """# Coaching for chronic pain
 
 ## Results
@@ -157,6 +159,13 @@ def test_an_audit_is_never_better_with_the_model(server, tmp_path):
     alone = audit(manuscript, sources)
     judged = audit(manuscript, sources, judge="local-server", judge_options=options(server))
     assert [result.claim for result in judged.claims] == [result.claim for result in alone.claims]
+    helped = audit(manuscript, sources, judge="local-server", judge_options=options(server), options=HELP)
+    assert [result.claim.id for result in helped.claims] == [result.claim.id for result in alone.claims]
+    assert any(record.task is HelpTask.SPLIT for result in helped.claims for record in result.help)
+    assert any(notice.kind == "model_split" for notice in helped.notices)
+    for before, after in zip(alone.claims, helped.claims, strict=True):
+        assert after.bucket is not Bucket.OK or before.bucket is Bucket.OK
+        assert after.bucket is Bucket.FAILED or before.bucket is not Bucket.FAILED
     for before, after in zip(alone.claims, judged.claims, strict=True):
         assert after.bucket is not Bucket.OK or before.bucket is Bucket.OK
     assert judged.statistics.calls.asked + judged.statistics.calls.saved == judged.statistics.calls.pairs
