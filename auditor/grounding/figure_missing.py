@@ -71,12 +71,18 @@ def _capital_follows(sequence: Sequence[Token], at: int) -> bool:
 
 
 def _may_be_missed(figure: Figure, works: int) -> bool:
-    """Whether its absence can accuse: no dates, small counts in words, "1 of the", or counts of the works cited."""
+    """Whether its absence can accuse: no dates, small counts in words, "1 of the", or counts of the works cited.
+
+    Nor a ratio or a bound, which a writer may take from figures that the text gives otherwise: of 21 such figures in
+    pairs of a training set, 12 stood in pairs that are supported.
+    """
     if figure.kind in (FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DAY):
         return False
     if figure.spelled and (figure.kind in (FigureKind.FOLD, FigureKind.FRACTION) or (figure.value or 0) <= _SMALL):
         return False
     if figure.kind is FigureKind.COUNT and figure.value == 1 and figure.of:
+        return False
+    if figure.kind is FigureKind.FOLD or figure.bound.is_upper or figure.bound.is_lower:
         return False
     if figure.kind is FigureKind.PERCENT and figure.value in (0.0, 100.0):
         return False
@@ -113,6 +119,15 @@ def _digits_stand(figure: Figure, work: SourceIndex) -> bool:
         return False
     numbers = [token.text for token in tokens(figure.text) if token.kind is TokenKind.NUMBER]
     return bool(numbers) and all(number in work.once(_written_numbers) for number in numbers)
+
+
+def _complement(figure: Figure, source: Sequence[Figure]) -> bool:
+    """Whether a share is what is left of a share of the text: 56.9 % did not, where 43.1 % did."""
+    if figure.kind is not FigureKind.PERCENT or figure.value is None:
+        return False
+    left = 100 - figure.value
+    shares = (other.value for other in source if other.unit is None and other.value is not None)
+    return any(abs(share - left) <= figure.step / 2 for share in shares)
 
 
 def _bare_number(figure: Figure, source: Sequence[Figure]) -> bool:
