@@ -115,7 +115,9 @@ def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Fin
     """
     absent = list(absent_terms(claim, index))
     spans = [found.claim_span for found in findings if found.kind == "figure_missing" and found.claim_span is not None]
-    absent += [span.of(claim.text) for span in spans if span.end <= len(claim.text)]
+    figures = [span.of(claim.text) for span in spans if span.end <= len(claim.text)]
+    # "One" is more often "a certain one" than a count.
+    absent += [figure for figure in figures if figure.lower() not in lexicon.words("plain_words")]
     if not absent:
         held = vocabulary(index)
         nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not is_generic(word)]
