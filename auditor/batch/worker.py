@@ -43,7 +43,7 @@ class Task:
     stamp: Stamp
     """What its result is made from."""
     again: bool = False
-    """Whether a finished result is to be completed: only claims without a usable answer of the judge are done again."""
+    """Whether a finished result is to be completed: claims that have a usable answer of the judge are kept."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from auditor.reporting.wording import wording
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-MOST_ROWS = 5_000
+MOST_ROWS = 2_000
 """Manuscripts that the table shows."""
 MOST_VALUES = 200
 """Values of a label that the page sums up; a label with more tells manuscripts apart and groups nothing."""

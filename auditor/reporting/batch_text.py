@@ -27,7 +27,7 @@ def summary(index: BatchIndex, entries: Iterable[BatchEntry], spending: Spending
         yield f"Calls to models so far: {spending.calls:,}; {spending.spent:.4f} US dollars."
     if index.total.calls.unjudged:
         pairs = count(index.total.calls.unjudged, "pair")
-        yield f"The judge gave no usable answer for {pairs}: --retry-unjudged asks again about these alone."
+        yield f"The judge gave no usable answer for {pairs}: --retry-unjudged asks again."
     yield from (notice.message for notice in index.notices)
 
 
