@@ -139,6 +139,21 @@ class PositionAdvice(BaseModel):
     """Which way the score must go."""
 
 
+class HabitAdvice(BaseModel):
+    """A rule for runs whose failures come from a habit of citing."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    id: str
+    """Machine-readable name."""
+    title: str
+    """What was measured."""
+    advice: str
+    """The rule."""
+    when: Literal["several_works", "background"]
+    """Which claims must fail at least twice as often as the others."""
+
+
 class Advice(BaseModel):
     """What `auditor advise` prints around the modes' own rules."""
 
@@ -152,6 +167,8 @@ class Advice(BaseModel):
     """What to say where no pair had a text."""
     blocks: tuple[AdviceBlock, ...]
     """In order; together they hold every mode once."""
+    habits: tuple[HabitAdvice, ...]
+    """Rules for habits of citing."""
     positions: tuple[PositionAdvice, ...]
     """Rules for trends."""
 

@@ -84,5 +84,6 @@ def _example(example: AdviceExample) -> list[str]:
         lines.append(f"  - the source: “{escape(shortened(example.passage, 300))}”")
     lines.append(f"  - {escape(example.reason)}")
     if example.home:
-        lines.append(f"  - it is at home in “{escape(example.home)}”")
+        said = escape(shortened(example.home_passage, 300))
+        lines.append(f"  - it is at home in “{escape(example.home)}”: “{said}”")
     return lines

@@ -14,6 +14,8 @@ EXAMPLES = 3
 """Examples with each rule."""
 FEWEST_ALIKE = 3
 """Pairs from which what they have in common is told."""
+TWICE = 2
+"""How many times as often as the others the claims of a habit must fail."""
 SURE = 0.05
 """A trend with a p value below this is advised on."""
 
@@ -34,6 +36,8 @@ class AdviceExample:
     """The verdict's reason."""
     home: str = ""
     """Title of the work in which the claim is at home; empty where none was found."""
+    home_passage: str = ""
+    """What that work says."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def advise(report: Report) -> tuple[Rule, ...]:
             if pairs:
                 found.append(_mode_rule(mode, block.title, pairs, looked_at, report))
     found.sort(key=lambda rule: -rule.count)
-    return (*found, *_position_rules(report, looked_at))
+    return (*found, *_habit_rules(report, looked_at), *_position_rules(report, looked_at))
 
 
 def _mode_rule(mode: str, block: str, pairs: Labelled, looked_at: int, report: Report) -> Rule:
@@ -155,7 +159,28 @@ def _example(result: ClaimResult, verdict: Verdict, report: Report) -> AdviceExa
         passage=quoted[0] if quoted else "",
         reason=verdict.reason,
         home=titles.get(home) or home,
+        home_passage=verdict.placement.evidence.quote if verdict.placement is not None else "",
     )
+
+
+def _habit_rules(report: Report, looked_at: int) -> list[Rule]:
+    """Return the rules for habits whose claims fail at least twice as often as the others."""
+    pairs = [(result, verdict) for result in report.claims for verdict in result.verdicts if is_looked_at(verdict)]
+    found = []
+    for habit in taxonomy.advice().habits:
+        inside = [verdict for result, verdict in pairs if _has_habit(habit.when, result)]
+        outside = [verdict for result, verdict in pairs if not _has_habit(habit.when, result)]
+        failing, others = (sum(verdict.failure is not None for verdict in group) for group in (inside, outside))
+        if failing >= FEWEST_ALIKE and failing * len(outside) >= TWICE * others * len(inside):
+            told = (f"{failing} of {len(inside)} such pairs have a failure, {others} of {len(outside)} of the others",)
+            found.append(Rule(habit.title, "Habit", habit.advice, failing, looked_at, told))
+    return found
+
+
+def _has_habit(name: str, result: ClaimResult) -> bool:
+    if name == "several_works":
+        return len(result.verdicts) > 1
+    return result.claim.intent is Intent.BACKGROUND
 
 
 def _position_rules(report: Report, looked_at: int) -> list[Rule]:

@@ -27,7 +27,7 @@ def test_rules_come_worst_first_with_counts_of_pairs_with_text():
 def test_what_failures_have_in_common_is_told():
     piled = [result(n, thin("lee"), thin("kim"), section=1, position=0.9, intent=Intent.BACKGROUND) for n in range(3)]
     rest = [result(5 + n, pair(Status.GROUNDED), section=0) for n in range(3)]
-    (rule,) = advise(report(piled + rest, sections=("Methods", "Related work")))
+    rule = advise(report(piled + rest, sections=("Methods", "Related work")))[0]
     assert rule.where == (
         "6 of 6 in claims that cite several works at once",
         "6 of 6 in general statements (background), not in reports of a result",
@@ -60,3 +60,18 @@ def test_a_home_elsewhere_comes_first_and_is_named():
     )
     assert (rule.examples[0].claim_id, rule.examples[0].home) == ("c1", "Work kim")
     assert rule.examples[1].home == ""
+
+
+def test_a_habit_whose_claims_fail_twice_as_often_gets_a_rule():
+    piled = [result(n, thin("lee"), thin("kim")) for n in range(3)]
+    single = [result(5 + n, pair(Status.GROUNDED)) for n in range(6)]
+    rules = {rule.title: rule for rule in advise(report(piled + single))}
+    rule = rules["Several works on one sentence"]
+    assert rule.where == ("6 of 6 such pairs have a failure, 0 of 6 of the others",)
+    assert "General statements hung on works" not in rules
+    even = [result(n, thin("lee"), thin("kim")) for n in range(3)] + [result(5 + n, thin()) for n in range(6)]
+    assert "Several works on one sentence" not in {rule.title for rule in advise(report(even))}
+
+
+def test_no_failure_asks_for_no_rule():
+    assert advise(report([result(n, pair(Status.GROUNDED), pair(Status.GROUNDED, "kim")) for n in range(4)])) == ()
