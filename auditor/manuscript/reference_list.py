@@ -153,7 +153,7 @@ def read_entries(
 ) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
     """Return a reference for each entry; keys are the printed labels, else made from author and year.
 
-    Where two lists have different entries under one label, the later one gets a key of its own and keeps its label.
+    Where two lists have different entries under one label, each gets a key that names its list, and keeps its label.
     """
     references: dict[tuple[str, str], Reference] = {}
     notices: list[Notice] = []
@@ -178,14 +178,16 @@ def read_entries(
 
 
 def _with_own_keys(references: Sequence[Reference]) -> tuple[Reference, ...]:
-    """Return the references, those of a later list whose key an earlier list has for another work with a new key."""
+    """Return the references; a key that several lists have for different works says of which list it is."""
     order = {at: number for number, at in enumerate(sorted({at for one in references for at in one.lists}), 1)}
-    first: dict[str, int] = {}
+    lists: dict[str, set[int]] = {}
+    for reference in references:
+        if reference.lists:
+            lists.setdefault(reference.key, set()).add(order[reference.lists[0]])
     found = []
     for reference in references:
-        number = order[reference.lists[0]] if reference.lists else 0
-        if first.setdefault(reference.key, number) != number:
-            key = f"{reference.key} (list {number})"
+        if reference.lists and len(lists[reference.key]) > 1:
+            key = f"{reference.key} (list {order[reference.lists[0]]})"
             found.append(reference.model_copy(update={"key": key, "label": reference.key}))
         else:
             found.append(reference)

@@ -72,4 +72,4 @@ def test_of_two_lists_that_number_anew_the_one_that_follows_is_meant() -> None:
         "\n# Second\n\nB [1].\n\n## References\n\n[1] Poe, D. (1999). Harbour floors and tidal gauges. Sea, 2, 5-9.\n"
     )
     found = match("# First\n\nA [1]." + OWN + second, [])
-    assert [(c.reference, c.problem) for c in found] == [("1", None), ("1 (list 2)", None)]
+    assert [(c.reference, c.problem) for c in found] == [("1 (list 1)", None), ("1 (list 2)", None)]

@@ -44,7 +44,15 @@ def citations(text: str, tmp_path: Path, given: tuple[Reference, ...] = ()) -> l
 
 def test_each_citation_means_the_list_that_follows(tmp_path: Path):
     found = citations(TWO, tmp_path)
-    assert [one.reference for one in found] == ["1", "2", None, "1 (list 2)", "2 (list 2)", "3", None]
+    assert [one.reference for one in found] == [
+        "1 (list 1)",
+        "2 (list 1)",
+        None,
+        "1 (list 2)",
+        "2 (list 2)",
+        "3",
+        None,
+    ]
     assert [one.problem for one in found] == [None, None, "ambiguous", None, None, None, "ambiguous"]
 
 
@@ -53,8 +61,8 @@ def test_references_keep_the_label_they_print(tmp_path: Path):
     path.write_text(TWO, encoding="utf-8")
     manuscript = read_manuscript(path)
     assert [(one.key, one.label) for one in manuscript.references] == [
-        ("1", ""),
-        ("2", ""),
+        ("1 (list 1)", "1"),
+        ("2 (list 1)", "2"),
         ("1 (list 2)", "1"),
         ("2 (list 2)", "2"),
         ("3", ""),
