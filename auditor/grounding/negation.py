@@ -241,9 +241,11 @@ def _cover_form(analysis: Analysis, covering: list[set[int]]) -> None:
     match = form_answer(analysis)
     if match is None:
         return
+    # The answer's first word: in "not done" the last is itself denied.
+    answer = next(word.index for word in analysis.words if word.start >= match.start("answer"))
     for word in analysis.words:
         if word.end <= match.end("term"):
-            covering[word.index] = {analysis.words[-1].index}
+            covering[word.index] = {answer}
 
 
 def form_answer(analysis: Analysis) -> re.Match[str] | None:

@@ -32,6 +32,15 @@ def ranked(text: str) -> list[tuple[str, str, str]]:
         ("Costs rose relative to wages.", ("rose", "costs", "wages")),
         ("Prices fell in comparison to rents.", ("fell", "prices", "rents")),
         ("Speed was better in mice versus rats.", ("better", "speed", "rats")),
+        ("Speed was better in mice vs rats.", ("better", "speed", "rats")),
+        ("Speed was better in mice vs. rats.", ("better", "speed", "rats")),
+        ("Mortality was higher compared with others.", ("higher", "mortality", "others")),
+        ("Mortality was higher compared to others.", ("higher", "mortality", "others")),
+        ("Rail was cheaper than road.", ("cheaper", "rail", "road")),
+        ("Nurses' pay rose faster than doctors' pay.", ("faster", "nurses pay", "doctors pay")),
+        ("Drugs were surpassed by yoga.", ("surpassed", "yoga", "drugs")),
+        ("Pain fell more in runners than in walkers and swimmers.", ("more", "runners", "walkers and swimmers")),
+        ("The drug was less harmful than placebo.", ("harmful", "drug", "placebo")),
     ],
 )
 def test_a_comparison_has_a_word_of_degree_and_two_sides(text: str, expected: tuple[str, str, str]) -> None:
@@ -46,6 +55,7 @@ def test_a_comparison_has_a_word_of_degree_and_two_sides(text: str, expected: tu
         "The drug was more effective.",
         "The price was compared.",
         "Rather than wait.",
+        "The firm sold the mill.",
     ],
 )
 def test_what_names_no_two_sides_is_no_comparison(text: str) -> None:
