@@ -5,11 +5,12 @@ A model is asked only where its answer can still worsen an outcome, and the rule
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from auditor.domain import Bucket, Grounding, Status, Verdict
+from auditor.domain import Bucket, Grounding, ModelHelp, Status, Verdict
 from auditor.inquiry import Inquiry, Question
 from auditor.rollup import roll_up
 
@@ -53,23 +54,26 @@ async def break_ties(inquiries: Sequence[Inquiry], assistance: Assistance) -> No
     """Have a model break ties between failure modes; the rules' label stands where it does not."""
     if not assistance.labels:
         return
+    asked = [(one, verdict) for one in inquiries for verdict in one.result.verdicts]
+    found = iter(await asyncio.gather(*(_untied(one, verdict, assistance) for one, verdict in asked)))
     for one in inquiries:
-        verdicts = [await _untied(one, verdict, assistance) for verdict in one.result.verdicts]
-        one.result = one.result.model_copy(update={"verdicts": tuple(verdicts)})
+        settled = [next(found) for _ in one.result.verdicts]
+        one.help += [record for _, record in settled if record is not None]
+        one.result = one.result.model_copy(update={"verdicts": tuple(verdict for verdict, _ in settled)})
 
 
-async def _untied(one: Inquiry, verdict: Verdict, assistance: Assistance) -> Verdict:
+async def _untied(one: Inquiry, verdict: Verdict, assistance: Assistance) -> tuple[Verdict, ModelHelp | None]:
+    """Return the verdict with the model's choice among tied modes, and the record of it; None where none was asked."""
     from auditor.failures import facts_of
     from auditor.ties import tied_modes
 
     if verdict.failure is None:
-        return verdict
+        return verdict, None
     groundings = {pair.key: pair.grounding for pair in one.pairs if isinstance(pair.grounding, Grounding)}
     own = groundings.pop(verdict.source, None)
     facts = facts_of(one.claim, verdict, own, tuple(groundings.values()))
     tied = tied_modes(facts)
     if not tied:
-        return verdict
+        return verdict, None
     label, record = await assistance.labelled(one.claim, verdict.passages, tied, sorted(facts))
-    one.help.append(record)
-    return verdict if label is None else verdict.model_copy(update={"failure": label})
+    return (verdict if label is None else verdict.model_copy(update={"failure": label})), record

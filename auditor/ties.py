@@ -1,10 +1,28 @@
-"""Failure modes between which the rules leave a tie: as many facts speak for each as for the one that stands first."""
+"""Failure modes between which the rules leave a tie: as many facts speak for each as for the one that stands first.
+
+Only what topic and terms suggest can tie. What a comparison found, or where else the claim is at home, settles it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from auditor import taxonomy
+from auditor.domain import Status
+
+SUGGESTIVE = frozenset(
+    {
+        "topic_shared",
+        "topic_none",
+        "topic_unclear",
+        "little_overlap",
+        "specifics_absent",
+        "terms_apart",
+        "content_absent",
+        *(status.value for status in Status),
+    }
+)
+"""Facts that speak for a mode without a finding: how topic and terms of claim and source relate, and the status."""
 
 
 def tied_modes(facts: Collection[str]) -> tuple[str, ...]:
@@ -14,10 +32,14 @@ def tied_modes(facts: Collection[str]) -> tuple[str, ...]:
     """
     held = set(facts)
     matching = [(rule, mode) for rule, mode in taxonomy.mode_rules() if _matches(rule, held) and rule.all_of]
-    if not matching:
+    if not matching or not SUGGESTIVE.issuperset(matching[0][0].all_of):
         return ()
     weight = len(matching[0][0].all_of)
-    modes = tuple(dict.fromkeys(mode for rule, mode in matching if len(rule.all_of) == weight))
+    modes = tuple(
+        dict.fromkeys(
+            mode for rule, mode in matching if len(rule.all_of) == weight and SUGGESTIVE.issuperset(rule.all_of)
+        )
+    )
     return modes if len(modes) > 1 else ()
 
 

@@ -258,6 +258,23 @@ def test_a_stricter_intent_is_checked_as_a_specific_claim():
         assert after.rules.status is before.status
 
 
+def test_a_model_breaks_ties_and_nothing_else():
+    modes = ("source_mismatch", "fabricated_specifics", "overgeneralization", "none_fits", "invented")
+    ties = set()
+    for mode in modes:
+        label = json.dumps({"reason": "r", "mode": mode})
+        results, _ = _examined(told(**{"label-failure": label}), label=Decider.MODEL)
+        plain, _ = _examined(told())
+        for before, after in zip(plain, results, strict=True):
+            for own, made in zip(before.verdicts, after.verdicts, strict=True):
+                if own.failure != made.failure:
+                    ties.add(mode)
+                    assert (made.failure.mode, made.failure.decided_by) == (mode, "judge")
+                    assert own.failure.decided_by == "rules"
+            assert (before.bucket, before.status) == (after.bucket, after.status)
+    assert "invented" not in ties
+
+
 def test_no_answer_is_told_with_its_reason():
     late = CallFailure(UnjudgedReason.TIMEOUT, "late")
     results, _ = _examined(lambda prompt: late, split=Decider.MODEL, intent=Decider.MODEL)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
-from auditor.domain import Claim, Decider, FailureLabel, ModelHelp, Passage
+from auditor.domain import Claim, Decider, FailureLabel, HelpOutcome, ModelHelp, Passage
 from auditor.judging import intents, labelling, splitting
 from auditor.judging.assisting import AssistingModel
 from auditor.judging.llm_judge import LlmJudge
@@ -61,8 +61,12 @@ class Assistance:
     async def labelled(
         self, claim: Claim, passages: Sequence[Passage], tied: Sequence[str], signals: Sequence[str]
     ) -> tuple[FailureLabel | None, ModelHelp]:
-        """Return the model's choice among the modes that the rules leave tied."""
-        return await labelling.label_with_model(claim, passages, labelling.offered_modes(tied), signals, self.model)
+        """Return the model's choice among the modes that the rules leave tied; none where it takes none of them."""
+        offered = labelling.offered_modes(tied)
+        label, record = await labelling.label_with_model(claim, passages, offered, signals, self.model)
+        if label is None or label.mode in tied:
+            return label, record
+        return None, record.model_copy(update={"outcome": HelpOutcome.UNCHANGED})
 
     def estimate(self, to_split: Sequence[Claim], to_classify: Sequence[Claim]) -> Estimate:
         """Return what asking about these claims would take; ties are known only afterwards."""

@@ -133,14 +133,24 @@ def test_a_panel_helps_through_its_first_language_model():
     assert language_model(NoJudge()) is None
 
 
-def test_a_tie_is_between_modes_with_as_many_facts():
-    rules = taxonomy.mode_rules()
-    first, mode = next((rule, mode) for rule, mode in rules if rule.all_of)
-    assert tied_modes(first.all_of) == () or mode in tied_modes(first.all_of)
-    assert tied_modes(()) == ()
-    everything = {fact for rule, _ in rules for fact in rule.all_of}
-    tied = tied_modes(everything)
-    assert tied == () or len(set(tied)) == len(tied) > 1
+@pytest.mark.parametrize(
+    ("facts", "tied"),
+    [
+        (("unsupported", "terms_apart", "topic_shared"), True),
+        (("not_in_excerpt", "topic_none"), True),
+        (("unsupported", "topic_shared"), False),
+        (("contradicted", "figures_conflict", "topic_none"), False),
+        (("found_in_other_work", "unsupported", "topic_shared"), False),
+        (("aspiration", "unsupported", "topic_none"), False),
+        ((), False),
+    ],
+)
+def test_a_tie_is_between_modes_that_as_many_hints_suggest(facts, tied):
+    """What a comparison found, and where else the claim is at home, is no hint but an answer."""
+    modes = tied_modes(facts)
+    assert bool(modes) is tied
+    assert not tied or len(set(modes)) == len(modes) > 1
+    assert set(modes) <= {mode.id for mode in taxonomy.modes()}
 
 
 def test_all_modes_are_offered_with_how_to_tell_them_apart():
