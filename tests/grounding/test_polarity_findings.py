@@ -1,0 +1,557 @@
+"""What polarity finds in one sentence beside a claim: kind, strength, and the words of both it points at."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.domain import Check, Finding, Status
+from auditor.grounding.polarity import polarity_findings
+from auditor.grounding.scales import scale_findings
+from auditor.grounding.stretch import Pairing, stretch
+
+
+def found(claim: str, source: str) -> tuple[Finding, ...]:
+    return polarity_findings(Pairing(stretch(claim), stretch(source)))
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "kind", "strength", "claim_words", "source_words"),
+    [
+        (
+            "The landlord must not enter without notice.",
+            "The landlord must enter without notice in an emergency.",
+            "negation_added",
+            "conflict",
+            "not",
+            "The landlord must enter without notice in an emergency.",
+        ),
+        (
+            "The device may be used indoors.",
+            "The device may not be used indoors.",
+            "negation_dropped",
+            "conflict",
+            "The device may be used indoors.",
+            "not",
+        ),
+        (
+            "The committee approved the plan.",
+            "The committee did not approve the plan.",
+            "negation_dropped",
+            "conflict",
+            "approved",
+            "did not approve",
+        ),
+        (
+            "The committee approved the plan.",
+            "The committee declined to approve the plan.",
+            "negation_dropped",
+            "conflict",
+            "approved",
+            "declined to approve",
+        ),
+        (
+            "Every centre recruited patients.",
+            "Every centre recruited patients, with the exception of Ghent.",
+            "exception_dropped",
+            "conflict",
+            "Every",
+            "with the exception of Ghent",
+        ),
+        (
+            "No adverse events occurred.",
+            "No adverse events occurred except mild headache.",
+            "exception_dropped",
+            "conflict",
+            "No",
+            "except mild headache",
+        ),
+        (
+            "The patient had diabetes.",
+            "The patient denied diabetes, hypertension and asthma.",
+            "negation_dropped",
+            "conflict",
+            "diabetes",
+            "denied diabetes",
+        ),
+        (
+            "The patient had asthma.",
+            "There was no history of diabetes, hypertension or asthma.",
+            "negation_dropped",
+            "conflict",
+            "asthma",
+            "no history of diabetes, hypertension or asthma",
+        ),
+        ("The patient had nausea.", "Nausea: absent", "negation_dropped", "conflict", "nausea", "Nausea: absent"),
+        ("The patient had a rash.", "Rash - no", "negation_dropped", "conflict", "rash", "Rash - no"),
+        ("The patient smoked.", "Smoker: No", "negation_dropped", "conflict", "smoked", "Smoker: No"),
+        (
+            "Patients showed signs of infection.",
+            "There were no signs of infection in the patients.",
+            "negation_dropped",
+            "conflict",
+            "signs",
+            "no signs",
+        ),
+        (
+            "Nausea was reported.",
+            "Neither vomiting nor nausea was reported.",
+            "negation_dropped",
+            "conflict",
+            "reported",
+            "nor nausea was reported",
+        ),
+        (
+            "The method does not improve accuracy.",
+            "The method improves not only accuracy but also speed.",
+            "negation_added",
+            "conflict",
+            "accuracy",
+            "accuracy",
+        ),
+        (
+            "Side effects are rare.",
+            "It is not rare for side effects to occur.",
+            "negation_dropped",
+            "conflict",
+            "rare",
+            "not rare",
+        ),
+        (
+            "The intervention improved sleep.",
+            "Sleep was unchanged by the intervention.",
+            "effect_denied",
+            "conflict",
+            "improved",
+            "unchanged",
+        ),
+        (
+            "The generic was superior to the brand.",
+            "The generic was not inferior to the brand.",
+            "opposite_denied",
+            "conflict",
+            "superior",
+            "not inferior",
+        ),
+        (
+            "All samples were positive.",
+            "All samples were tested; two of them were negative.",
+            "direction_reversed",
+            "conflict",
+            "positive",
+            "negative",
+        ),
+        (
+            "Temperature decreased overnight.",
+            "Temperature did not rise overnight.",
+            "opposite_denied",
+            "conflict",
+            "decreased",
+            "not rise",
+        ),
+        ("Prices rose.", "Prices did not fall.", "opposite_denied", "conflict", "rose", "not fall"),
+        (
+            "The trial demonstrated a benefit.",
+            "The trial failed to demonstrate a benefit.",
+            "negation_dropped",
+            "conflict",
+            "demonstrated",
+            "failed to demonstrate",
+        ),
+        (
+            "Unemployment fell.",
+            "Unemployment climbed from 5% to 7%.",
+            "direction_reversed",
+            "conflict",
+            "fell",
+            "climbed",
+        ),
+        (
+            "Density equals volume divided by mass.",
+            "Density equals mass divided by volume.",
+            "roles_swapped",
+            "conflict",
+            "volume divided by mass",
+            "mass divided by volume",
+        ),
+        (
+            "Speed is distance multiplied by time.",
+            "Speed is distance divided by time.",
+            "direction_reversed",
+            "conflict",
+            "multiplied",
+            "divided",
+        ),
+        (
+            "Banning cars will improve air quality.",
+            "Opponents of banning cars say that it will not improve air quality.",
+            "negation_dropped",
+            "conflict",
+            "Banning cars will improve air quality.",
+            "not",
+        ),
+        ("A ban reduces crime.", "Opposing a ban reduces crime.", "negation_dropped", "conflict", "ban", "ban"),
+        (
+            "The paper does not report side effects.",
+            "Side effects were reported in 12 patients: nausea and rash.",
+            "negation_added",
+            "suspicion",
+            "effects",
+            "effects",
+        ),
+        (
+            "The study makes no mention of renal failure.",
+            "Renal failure occurred in two patients.",
+            "negation_added",
+            "suspicion",
+            "failure",
+            "failure",
+        ),
+        (
+            "Smoking is the cause of the disease.",
+            "Smoking is not the cause of the disease.",
+            "negation_dropped",
+            "conflict",
+            "Smoking is the cause of the disease.",
+            "not",
+        ),
+        (
+            "The mutation leads to blindness.",
+            "The mutation does not by itself lead to blindness.",
+            "negation_dropped",
+            "conflict",
+            "leads",
+            "does not by itself lead",
+        ),
+        (
+            "Failures were frequent.",
+            "Failures were seldom observed.",
+            "direction_reversed",
+            "conflict",
+            "frequent",
+            "seldom",
+        ),
+        ("Relapse was rare.", "Relapse was common.", "direction_reversed", "conflict", "rare", "common"),
+        (
+            "The bridge will open in May.",
+            "The bridge will not open in May.",
+            "negation_dropped",
+            "conflict",
+            "The bridge will open in May.",
+            "not",
+        ),
+        ("The vaccine is safe.", "The vaccine is unsafe.", "negation_dropped", "conflict", "safe", "unsafe"),
+        (
+            "The vaccine is effective.",
+            "The vaccine was found to be ineffective.",
+            "negation_dropped",
+            "conflict",
+            "effective",
+            "ineffective",
+        ),
+        (
+            "The reaction requires oxygen.",
+            "The reaction does not require oxygen.",
+            "negation_dropped",
+            "conflict",
+            "oxygen",
+            "not require oxygen",
+        ),
+        (
+            "The reaction proceeds with oxygen.",
+            "The reaction proceeds without oxygen.",
+            "negation_dropped",
+            "conflict",
+            "with",
+            "without",
+        ),
+        ("None of the patients died.", "Two of the patients died.", "negation_added", "conflict", "None", "Two"),
+        (
+            "The drug lowers blood pressure.",
+            "The drug raises blood pressure.",
+            "direction_reversed",
+            "conflict",
+            "lowers",
+            "raises",
+        ),
+        (
+            "The drug inhibits the enzyme.",
+            "The drug activates the enzyme.",
+            "direction_reversed",
+            "conflict",
+            "inhibits",
+            "activates",
+        ),
+        (
+            "The authors accept the hypothesis.",
+            "The authors reject the hypothesis.",
+            "direction_reversed",
+            "conflict",
+            "accept",
+            "reject",
+        ),
+        (
+            "The data support the theory.",
+            "The data do not support the theory.",
+            "negation_dropped",
+            "conflict",
+            "The data support the theory.",
+            "do not",
+        ),
+        (
+            "The data support the theory.",
+            "The data contradict the theory.",
+            "direction_reversed",
+            "conflict",
+            "support",
+            "contradict",
+        ),
+        (
+            "Earthquakes can be predicted.",
+            "Earthquakes cannot be predicted.",
+            "negation_dropped",
+            "conflict",
+            "Earthquakes can be predicted.",
+            "not",
+        ),
+        (
+            "The river floods each spring.",
+            "The river never floods in spring.",
+            "negation_dropped",
+            "conflict",
+            "The river floods each spring.",
+            "never",
+        ),
+        (
+            "Cats transmit the virus to people.",
+            "There is no evidence that cats transmit the virus to people.",
+            "negation_dropped",
+            "conflict",
+            "transmit",
+            "no evidence that cats transmit",
+        ),
+        (
+            "The test detects early disease.",
+            "The test lacks the power to detect early disease.",
+            "negation_dropped",
+            "conflict",
+            "detects",
+            "lacks the power to detect",
+        ),
+        (
+            "The test detects early disease.",
+            "The test is unable to detect early disease.",
+            "negation_dropped",
+            "conflict",
+            "detects",
+            "is unable to detect",
+        ),
+        (
+            "Ice cores contain ash.",
+            "Ash is absent from the ice cores.",
+            "negation_dropped",
+            "conflict",
+            "ash",
+            "Ash is absent",
+        ),
+        (
+            "The mayor supports the project.",
+            "The mayor opposes the project.",
+            "direction_reversed",
+            "conflict",
+            "supports",
+            "opposes",
+        ),
+        (
+            "Patients preferred surgery to drugs.",
+            "Patients preferred drugs to surgery.",
+            "roles_swapped",
+            "conflict",
+            "surgery to drugs",
+            "drugs to surgery",
+        ),
+        ("A precedes B.", "B precedes A.", "roles_swapped", "conflict", "A precedes B", "B precedes A"),
+        (
+            "The enzyme converts glucose into fructose.",
+            "The enzyme converts fructose into glucose.",
+            "roles_swapped",
+            "conflict",
+            "glucose into fructose",
+            "fructose into glucose",
+        ),
+        (
+            "The parent company bought the subsidiary's rival.",
+            "The subsidiary's rival bought the parent company.",
+            "roles_swapped",
+            "conflict",
+            "company bought the subsidiary's rival",
+            "rival bought the parent company",
+        ),
+        (
+            "The drug worked in older patients.",
+            "The drug worked in patients under 40 but not in older patients.",
+            "negation_dropped",
+            "conflict",
+            "The drug worked in older patients.",
+            "patients under 40 but not in",
+        ),
+        (
+            "The law applies to companies.",
+            "The law applies to companies unless they have fewer than ten employees.",
+            "exception_dropped",
+            "suspicion",
+            "",
+            "unless",
+        ),
+    ],
+)
+def test_one_finding_points_at_the_words_it_is_about(
+    claim: str, source: str, kind: str, strength: str, claim_words: str, source_words: str
+) -> None:
+    (finding,) = found(claim, source)
+    assert (finding.kind, finding.strength.value, finding.check) == (kind, strength, Check.POLARITY)
+    assert (finding.claim_span.of(claim) if finding.claim_span else "") == claim_words
+    assert (finding.source_span.of(source) if finding.source_span else "") == source_words
+    assert finding.status is (Status.OVERSTATED if kind == "opposite_denied" else Status.CONTRADICTED)
+    assert finding.signals == (("certainty",) if kind == "opposite_denied" else ())
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "kinds"),
+    [
+        ("The programme reduced smoking.", "The programme had no effect on smoking.", "negation_dropped effect_denied"),
+        (
+            "The new drug was better than placebo.",
+            "The new drug was no better than placebo.",
+            "negation_dropped comparison_reversed",
+        ),
+        (
+            "Drug A was more effective than drug B.",
+            "Drug B was more effective than drug A.",
+            "comparison_reversed roles_swapped",
+        ),
+        ("Boys scored higher than girls.", "Girls scored higher than boys.", "comparison_reversed roles_swapped"),
+        ("Model X outperforms model Y.", "Model Y outperforms model X.", "comparison_reversed roles_swapped"),
+        ("Imports exceeded exports.", "Exports exceeded imports.", "comparison_reversed roles_swapped"),
+    ],
+)
+def test_each_kind_is_found_once_the_surest_first(claim: str, source: str, kinds: str) -> None:
+    assert [finding.kind for finding in found(claim, source)] == kinds.split()
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The committee did not approve the plan.", "The committee declined to approve the plan."),
+        ("Most centres recruited patients.", "Most centres recruited patients, apart from Ghent."),
+        ("The patient had no asthma.", "There was no history of diabetes, hypertension or asthma."),
+        ("Pain was reduced.", "Despite poor adherence, pain was reduced."),
+        ("Patients with diabetes recovered.", "Patients with diabetes recovered, although slowly."),
+        ("The method improves speed.", "The method improves not only accuracy but also speed."),
+        (
+            "Weight loss did not differ significantly between the diets.",
+            "No significant difference in weight loss was found between the diets.",
+        ),
+        ("Drug A was more effective than drug B.", "Drug B was less effective than drug A."),
+        ("Girls scored lower than boys.", "Boys scored higher than girls."),
+        ("Model X outperforms model Y.", "Model Y is outperformed by model X."),
+        ("Coffee drinking is linked to longer life.", "Coffee drinking was associated with longer life."),
+        ("The treatment might prevent relapse.", "The treatment prevents relapse."),
+        ("The results suggest that sleep helps memory.", "These results suggest that sleep helps memory."),
+        ("Some patients improved.", "Most patients improved."),
+        ("Prices did not rise.", "Prices fell."),
+        ("The trial did not demonstrate a benefit.", "The trial failed to demonstrate a benefit."),
+        (
+            "Revenue was 10 million and profit 2 million.",
+            "Revenue was 10 million; profit, which excludes one-off costs, was 2 million.",
+        ),
+        ("The team hopes to build a prototype.", "The team hopes to build a prototype next year."),
+        ("The vaccine is not effective.", "The vaccine was found to be ineffective."),
+        ("Smith argues that X is false.", "Smith argues that X is false."),
+        ("The test cannot detect early disease.", "The test is unable to detect early disease."),
+        ("The rival was bought by the parent company.", "The parent company bought the rival."),
+        ("In patients under 40, the drug worked.", "The drug worked in patients under 40 but not in older patients."),
+        ("Exercise did not change weight.", "Exercise had no effect on weight."),
+        ("Mortality was lower with treatment.", "Treatment reduced mortality."),
+        ("Treatment increased survival.", "Treatment reduced mortality."),
+    ],
+)
+def test_what_says_the_same_or_less_has_no_finding(claim: str, source: str) -> None:
+    assert not found(claim, source)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "message"),
+    [
+        (
+            "The committee approved the plan.",
+            "The committee did not approve the plan.",
+            "The claim repeats the source with “approved” where the source has “did not approve”.",
+        ),
+        (
+            "Ice cores contain ash.",
+            "Ash is absent from the ice cores.",
+            "The claim asserts “ash”; the source denies it (“Ash is absent”).",
+        ),
+        (
+            "The paper does not report side effects.",
+            "Side effects were reported in 12 patients: nausea and rash.",
+            "The claim denies “effects”; the source asserts it (“effects”).",
+        ),
+        (
+            "Unemployment fell.",
+            "Unemployment climbed from 5% to 7%.",
+            "The claim says “fell”; of the same thing the source says “climbed”.",
+        ),
+        (
+            "Prices rose.",
+            "Prices did not fall.",
+            "The claim says “rose”; the source only denies the opposite (“not fall”), which does not say that.",
+        ),
+        (
+            "The intervention improved sleep.",
+            "Sleep was unchanged by the intervention.",
+            "The claim states an effect (“improved”); the source states none (“unchanged”).",
+        ),
+        (
+            "Imports exceeded exports.",
+            "Exports exceeded imports.",
+            "The source ranks the two sides the other way: “exceeded” here, “exceeded” there.",
+        ),
+        (
+            "A precedes B.",
+            "B precedes A.",
+            "“A” and “B” stand in each other's place in the source.",
+        ),
+        (
+            "Every centre recruited patients.",
+            "Every centre recruited patients, with the exception of Ghent.",
+            "The source makes an exception (“with the exception of Ghent”) that the claim drops.",
+        ),
+    ],
+)
+def test_a_finding_says_what_it_compared(claim: str, source: str, message: str) -> None:
+    assert found(claim, source)[0].message == message
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "expected"),
+    [
+        ("Symptoms improved by 4 points.", "Higher scores indicate worse symptoms; scores rose by 4 points.", True),
+        ("Symptoms worsened by 4 points.", "Higher scores indicate worse symptoms; scores fell by 4 points.", True),
+        ("Symptoms improved by 4 points.", "Higher scores indicate worse symptoms; scores fell by 4 points.", False),
+        ("Function improved.", "Lower scores mean better function; the score fell.", False),
+        ("Function worsened.", "Lower scores mean better function; the score fell.", True),
+        ("Function improved.", "Lower scores mean better function; the score did not fall.", True),
+        ("The score fell and function worsened.", "Lower scores mean better function; the score fell.", False),
+        ("Sleep improved.", "Lower scores mean better function; the score fell.", False),
+        ("Function improved.", "The score fell.", False),
+    ],
+)
+def test_a_direction_is_read_on_the_scale_that_the_source_explains(claim: str, source: str, expected: bool) -> None:
+    pairing = Pairing(stretch(claim), stretch(source))
+    findings = list(scale_findings([pairing], [source]))
+    assert [finding.kind for finding in findings] == (["scale_misread"] if expected else [])
+
+
+def test_a_scale_needs_a_sentence_beside_the_claim() -> None:
+    assert not list(scale_findings([], ["Higher scores indicate worse symptoms."]))
