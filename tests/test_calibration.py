@@ -111,7 +111,8 @@ def test_the_command_prints_figures_in_words_and_as_json(tmp_path: Path) -> None
 def test_write_stores_the_measurement_in_a_profile(tmp_path: Path) -> None:
     path = written(tmp_path / "set.jsonl", PAIRS)
     profiles = tmp_path / "judges"
-    result = CliRunner().invoke(app, ["calibrate", str(path), "--extent", "full_text", "--write", str(profiles)])
+    command = ["calibrate", str(path), "--judge", "none", "--extent", "full_text", "--write", str(profiles)]
+    result = CliRunner().invoke(app, command)
     assert result.exit_code == 0, result.output
     text = (profiles / "none.toml").read_text(encoding="utf-8")
     assert "false_alarm_rate = 0.5" in text

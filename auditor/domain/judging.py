@@ -173,7 +173,7 @@ class Unjudged(Model):
     """Who was asked."""
 
 
-DEFAULT_JUDGE = "none"
+DEFAULT_JUDGE = "embedded"
 """The judge that is asked where none is named: the small model that ships. `none` asks nobody."""
 
 

@@ -22,14 +22,13 @@ from auditor.judging.recheck import Shown, recheck
 from auditor.judging.replies import ParsedReply
 from auditor.judging.window_reader import Reading, WindowReader
 from auditor.llm.overrides import data_files
+from auditor.resources import data_folder
 
 if TYPE_CHECKING:
     from auditor.judging.registry import JudgeOptions
 
-EXTRA = "auditor[embedded]"
-"""What to install."""
 NEEDED = ("onnxruntime", "tokenizers")
-"""Packages of that extra."""
+"""Packages that it runs on; they come with every installation that was not cut down."""
 
 
 class EmbeddedJudge:
@@ -132,12 +131,10 @@ def missing_for(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> s
 
     folder = _folder(name, profile, options)
     if folder is None:
-        return (
-            f"judge {name!r} needs a trained model, and none ships: make one with `{TRAIN}`, then give --model FOLDER"
-        )
+        return f"judge {name!r} names no model: make one with `{TRAIN}`, then give --model FOLDER"
     absent = [package for package in NEEDED if find_spec(package) is None]
     if absent:
-        return f"judge {name!r} needs {' and '.join(absent)}: pip install '{EXTRA}'"
+        return f"judge {name!r} needs {' and '.join(absent)}: pip install {' '.join(absent)}"
     lacking = missing_from(folder)
     return f"judge {name!r}: {lacking}" if lacking else ""
 
@@ -147,7 +144,13 @@ def _folder(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> Path 
 
 
 def _folder_of_profile(name: str, profile: EmbeddedProfile) -> Path | None:
-    """Return the folder that a profile names; a relative one lies beside the profile's file."""
+    """Return the folder that a profile names: beside the profile's file or, where none is there, among those that ship.
+
+    So a profile that was copied to record a measurement still finds the model that was measured.
+    """
     if not profile.model:
         return None
-    return (data_files("judges", ".toml")[name].path.parent / Path(profile.model).expanduser()).resolve()
+    model = Path(profile.model).expanduser()
+    beside = (data_files("judges", ".toml")[name].path.parent / model).resolve()
+    shipped = (data_folder("judges") / model).resolve()
+    return shipped if not beside.exists() and shipped.is_dir() else beside

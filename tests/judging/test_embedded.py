@@ -7,6 +7,7 @@ import pytest
 
 from auditor.cli.main import main
 from auditor.domain import Judgement, JudgeStanding, JudgeWord
+from auditor.domain.judging import DEFAULT_JUDGE
 from auditor.errors import InputError, InvalidData
 from auditor.judging import embedded
 from auditor.judging.combiner import Combiner, Weights
@@ -17,6 +18,7 @@ from auditor.judging.protocol import Judge
 from auditor.judging.readiness import list_judges
 from auditor.judging.registry import JudgeOptions, load_judge
 from auditor.judging.window_reader import WindowReader
+from auditor.resources import data_folder
 from tests.judging import factory
 
 PAIN = "In the trial pain scores fell by 12 points in the coached group."
@@ -247,19 +249,27 @@ def test_a_calibration_speaks_of_the_profiles_own_model_only(folder, tmp_path):
     assert not load_judge("mine", JudgeOptions(model=str(other))).standing.may_accuse
 
 
-def test_without_a_model_one_line_says_what_to_run(capsys, tmp_path, monkeypatch):
-    (tmp_path / "config").mkdir(exist_ok=True)
+@pytest.fixture
+def unnamed(tmp_path, monkeypatch) -> str:
+    """A profile that names no model."""
+    profiles = tmp_path / "config" / "judges"
+    profiles.mkdir(parents=True)
+    (profiles / "bare.toml").write_text('backend = "embedded"\ntitle = "Bare"\nmodel = ""\n')
     monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path / "config"))
-    listed = {judge.name: judge for judge in list_judges()}["embedded"]
+    return "bare"
+
+
+def test_without_a_model_one_line_says_what_to_run(capsys, tmp_path, unnamed):
+    listed = {judge.name: judge for judge in list_judges()}[unnamed]
     assert not listed.ready
     assert "auditor judges train" in listed.missing
     assert "\n" not in listed.missing
     with pytest.raises(InputError, match="auditor judges train"):
-        load_judge("embedded")
+        load_judge(unnamed)
     pairs = tmp_path / "pairs.jsonl"
     pairs.write_text('{"id": "1", "claim": "c", "source": "s"}\n')
     with pytest.raises(SystemExit) as left:
-        main(["verify", str(pairs), "--judge", "embedded", "--out", str(tmp_path / "out.jsonl")])
+        main(["verify", str(pairs), "--judge", unnamed, "--out", str(tmp_path / "out.jsonl")])
     assert left.value.code == 2
     said = capsys.readouterr().err
     assert "auditor judges train" in said
@@ -270,6 +280,25 @@ def test_without_a_model_one_line_says_what_to_run(capsys, tmp_path, monkeypatch
     ("absent", "command"),
     [(MODEL, "auditor judges train"), (TOKENIZER, "auditor judges train"), (COMBINER, "fit"), (SETTINGS, "fit")],
 )
+def test_the_judge_that_ships_is_ready_and_the_default():
+    listed = {judge.name: judge for judge in list_judges()}[DEFAULT_JUDGE]
+    assert listed.name == "embedded"
+    assert listed.ready
+    judge = load_judge(DEFAULT_JUDGE)
+    answers = asyncio.run(judge.judge([factory.request(PAIN)]))
+    assert isinstance(answers[0], Judgement)
+    assert answers[0].word is JudgeWord.SUPPORTED
+
+
+def test_a_copied_profile_finds_the_model_that_ships(tmp_path, monkeypatch):
+    profiles = tmp_path / "config" / "judges"
+    profiles.mkdir(parents=True)
+    shipped = data_folder("judges") / "embedded.toml"
+    (profiles / "embedded.toml").write_bytes(shipped.read_bytes())
+    monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path / "config"))
+    assert load_judge("embedded").model.startswith("embedded@")
+
+
 def test_an_incomplete_folder_says_what_is_missing(folder, absent, command):
     (folder / absent).unlink()
     missing = missing_for("embedded", PROFILE, JudgeOptions(model=str(folder)))
@@ -282,7 +311,7 @@ def test_an_incomplete_folder_says_what_is_missing(folder, absent, command):
 def test_no_folder_and_no_package(folder, tmp_path, monkeypatch):
     assert "no folder" in missing_for("embedded", PROFILE, JudgeOptions(model=str(tmp_path / "gone")))
     monkeypatch.setattr(embedded, "NEEDED", ("a_package_that_is_absent",))
-    assert "pip install 'auditor[embedded]'" in missing_for("embedded", PROFILE, JudgeOptions(model=str(folder)))
+    assert "pip install" in missing_for("embedded", PROFILE, JudgeOptions(model=str(folder)))
 
 
 @pytest.mark.parametrize(

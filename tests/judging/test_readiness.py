@@ -18,6 +18,7 @@ CLAIM, SOURCE = word_list("judge_trial")
 def _no_keys(monkeypatch, tmp_path):
     for variable in ("OPENAI_API_KEY", "AUDITOR_MODEL", "AUDITOR_API_KEY", "AUDITOR_CROSS_ENCODER"):
         monkeypatch.delenv(variable, raising=False)
+    (tmp_path / "config").mkdir()
     monkeypatch.setenv("AUDITOR_CONFIG", str(tmp_path / "config"))
 
 
@@ -39,7 +40,7 @@ def test_each_judge_says_what_it_needs(monkeypatch):
 
 def test_a_broken_profile_is_listed_with_its_fault(tmp_path):
     folder = tmp_path / "config" / "judges"
-    folder.mkdir(parents=True)
+    folder.mkdir()
     (folder / "mine.toml").write_text('backend = "none"\nmood = 1\n')
     listed = run(judges_command)
     assert listed.exit_code == 0
