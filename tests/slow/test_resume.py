@@ -16,6 +16,8 @@ from tests.llm import fake_server as fake
 pytestmark = pytest.mark.slow
 
 CLAIMS = 48
+PATIENCE = 900
+"""Seconds that a busy machine may take over a run that takes twenty."""
 SOURCE = " ".join(
     f"Plot {number} lay on the northern slope and was sown with barley in April." for number in range(CLAIMS)
 )
@@ -60,7 +62,7 @@ def lines_of(path):
 
 
 def finish(process):
-    _, errors = process.communicate(timeout=240)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 1, 3), errors[-2000:]
 
 
@@ -69,7 +71,7 @@ def test_killed_and_resumed(tmp_path):
     broken, whole = tmp_path / "broken", tmp_path / "whole"
     with fake.fake_server(slow_reply) as server:
         process = start(tmp_path, manuscript, sources, broken, server)
-        end = time.monotonic() + 200
+        end = time.monotonic() + PATIENCE
         while not 0 < lines_of(broken / "claims.jsonl") < CLAIMS and time.monotonic() < end:
             assert process.poll() is None, process.stderr.read()[-2000:]
             time.sleep(0.02)
