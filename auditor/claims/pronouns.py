@@ -129,7 +129,8 @@ def _resolve_pronoun(token: Token, draft: Draft, before: str, context: Sequence[
         # What stands before it in the claim is nearer than anything outside.
         return any(chunk.end <= token.i for chunk in token.doc.noun_chunks)
     antecedent = _antecedent(token, before, context[0] if context else "", among_subjects=bool(nearer))
-    if antecedent is None:
+    if antecedent is None or states_figure(antecedent) is not None:
+        # A figure of another sentence is none of this claim's.
         return False
     added[token.i] = _fitted(antecedent, token)
     return True

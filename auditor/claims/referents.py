@@ -201,7 +201,10 @@ def _told(chunk: Chunk) -> str:
     words = [token for token in chunk if token.dep_ != "det"]
     told = [token for token in words[:-1] if token.pos_ in TELLING and token.lower_ not in _vague()]
     owner = _owner(chunk.root)
-    if not (told or owner) or len(words) + len(owner) > LONGEST_NAME or any(token.pos_ == "PRON" for token in words):
+    if not (told or owner) or len(words) + len(owner) > LONGEST_NAME:
+        return ""
+    # A figure of another sentence is none of this claim's.
+    if any(token.pos_ == "PRON" or token.like_num for token in (*words, *owner)):
         return ""
     text = chunk.doc[words[0].i : chunk.end + len(owner)].text
     if words[0].i == 0 and words[0].pos_ != "PROPN" and words[0].text[1:].islower():

@@ -95,11 +95,12 @@ def sentence(row: Difference) -> str:
 def standing_sentence(standing: Standing) -> str:
     """Say why two scores are not compared, what is known of them all the same, and what a judge would add."""
     known = "so that the direction is known" if standing.direction_known else "so that not even the direction is known"
+    lies = f"A's score lies {range_text(standing.a)} and B's {range_text(standing.b)}, {known}"
+    asked = f"{standing.open_a} pairs of A and {standing.open_b} of B"
     return (
-        f"The scores are not compared: {standing.withheld}. Whatever the others are worth, A's score lies "
-        f"{range_text(standing.a)} and B's {range_text(standing.b)}, {known}. What failed or has something against it "
-        f"was looked for in all pairs of both sides alike, and is compared. A judge would be asked about {standing.open_a} pairs of A and {standing.open_b} of B: "
-        "audit both with --judge."
+        f"The scores are not compared: {standing.withheld}. Whatever the others are worth, {lies}. "
+        "What failed or has something against it was looked for in all pairs of both sides alike, and is compared. "
+        f"A judge would be asked about {asked}: audit both with --judge."
     )
 
 

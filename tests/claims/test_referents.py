@@ -86,6 +86,8 @@ LEFT_OPEN = {
     "what somebody does is no method": ("Heavy rain flooded the valley.", "This approach has been applied to rivers."),
     "only like something": ("The tidal model predicts floods.", "Similar models predict storms."),
     "a firm that a plural may stand for": ("ABC trains clients in May.", "They sell pumps."),
+    "a phrase with a figure": ("Some 40 mills closed in May.", "They sell pumps."),
+    "a noun with a figure": ("Researchers built a model of 40 rivers.", "This model predicts floods."),
     "the whole sentence before": ("The splint heals bones.", "This was seen in mice."),
     "what was said before, as an object": ("The splint heals bones.", "Paint pushes this further."),
     "a name beside something new": ("ABC released a pump in May.", "It drains rivers."),
