@@ -13,6 +13,7 @@ from itertools import combinations
 
 from auditor import taxonomy
 from auditor.claims.cues import find_cue, find_cues
+from auditor.claims.quantities import states_figure
 from auditor.domain import (
     Bucket,
     Check,
@@ -141,8 +142,10 @@ def _absent_fact(claim: Claim, grounding: Grounding) -> str | None:
 
     if not grounding.specifics_absent:
         return None
-    terms = [term for term in grounding.absent_terms if not (claim.text.startswith(term) and term[1:].islower())]
-    return "specifics_absent" if any(is_technical(term) for term in terms) else "content_absent"
+    opening = [term for term in grounding.absent_terms if claim.text.startswith(term) and term[1:].islower()]
+    named = any(is_technical(term) for term in grounding.absent_terms if term not in opening)
+    counted = any(states_figure(term) is not None for term in grounding.absent_terms)
+    return "specifics_absent" if named or counted else "content_absent"
 
 
 def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:

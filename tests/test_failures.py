@@ -199,5 +199,7 @@ def test_words_that_are_no_names_are_no_invented_specifics():
     assert "content_absent" in facts_of(CLAIM, verdict(Status.UNSUPPORTED), lacking)
     assert mode(label_failure(CLAIM, verdict(Status.UNSUPPORTED), lacking)) == "source_mismatch"
     named = lacking.model_copy(update={"absent_terms": ("mangroves", "Porto")})
-    assert "specifics_absent" in facts_of(CLAIM, verdict(Status.UNSUPPORTED), named)
+    counted = lacking.model_copy(update={"absent_terms": ("eleven",)})
+    for specific in (named, counted):
+        assert "specifics_absent" in facts_of(CLAIM, verdict(Status.UNSUPPORTED), specific)
     assert mode(label_failure(CLAIM, verdict(Status.UNSUPPORTED), named)) == "fabricated_specifics"
