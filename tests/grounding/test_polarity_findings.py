@@ -555,3 +555,54 @@ def test_a_direction_is_read_on_the_scale_that_the_source_explains(claim: str, s
 
 def test_a_scale_needs_a_sentence_beside_the_claim() -> None:
     assert not list(scale_findings([], ["Higher scores indicate worse symptoms."]))
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "expected"),
+    [
+        ("One plot did not flower.", "All but one of the plots flowered.", "negation_added"),
+        ("All but one of the plots flowered.", "One plot did not flower.", "negation_dropped"),
+        ("Only adults improved.", "Children did not improve.", "negation_dropped"),
+        ("The patients rarely improved.", "The patients did not improve.", "negation_dropped"),
+        ("Few patients improved.", "The patients did not improve.", "negation_dropped"),
+        ("The results exclude harm.", "The results do not show harm.", "negation_dropped"),
+        ("The method reduces costs but lacks guard rails.", "The method does not reduce costs.", "negation_dropped"),
+        ("The device is wireless and improves sleep.", "The device does not improve sleep.", "negation_dropped"),
+        ("The dose was large.", "The dose was not small.", "opposite_denied"),
+    ],
+)
+def test_a_word_that_may_deny_leaves_a_suspicion(claim: str, source: str, expected: str) -> None:
+    assert [(finding.kind, finding.strength.value) for finding in found(claim, source)] == [(expected, "suspicion")]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The board approved the plan.", "The board did not reject the plan but approved it."),
+        ("He came by train.", "He came without a train."),
+        ("Smoking rates fell.", "Smoking rates fell at the same time."),
+        ("Cats and dogs were seen.", "Dogs and cats were seen."),
+        ("They sold apples, pears and plums.", "They sold plums, pears and apples."),
+        ("The old red car won.", "The red old car won."),
+        ("Alice met Bob.", "Bob met Alice."),
+        ("Age correlates with height.", "Height correlates with age."),
+        ("The law was nonbinding.", "The law did not bind."),
+        ("The policy failed to cut costs.", "The policy did not cut costs."),
+        ("The cells are nearly immobile.", "The cells are not mobile."),
+    ],
+)
+def test_lists_symmetric_verbs_and_denials_in_other_words_are_no_findings(claim: str, source: str) -> None:
+    assert not found(claim, source)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Smoking rates fell.", "Smoking rates stayed the same."),
+        ("Sleep improved.", "Sleep did not change."),
+    ],
+)
+def test_an_effect_is_denied_by_words_for_no_change(claim: str, source: str) -> None:
+    assert [(finding.kind, finding.strength.value) for finding in found(claim, source)] == [
+        ("effect_denied", "conflict")
+    ]
