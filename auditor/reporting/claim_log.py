@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from auditor.domain import ClaimResult, Model, Unjudged
+from auditor.domain import ClaimResult, HelpOutcome, Model, Unjudged
 
 
 class ClaimLine(Model):
@@ -20,16 +20,23 @@ class ClaimLine(Model):
 
 
 def answered_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a log whose claims no judge left without a usable answer."""
+    """Yield the lines of a log whose claims no judge or helping model left without a usable answer."""
     if not path.is_file():
         return
     for line in path.read_bytes().splitlines():
         try:
-            verdicts = ClaimLine.model_validate_json(line).result.verdicts
+            result = ClaimLine.model_validate_json(line).result
         except ValidationError:  # torn by a crash, or written by another version: that claim is done again
             continue
-        if not any(isinstance(verdict.judgement, Unjudged) for verdict in verdicts):
+        if not _unanswered(result):
             yield line.decode() + "\n"
+
+
+def _unanswered(result: ClaimResult) -> bool:
+    """Say whether a model was asked about the claim, or a part of it, and gave nothing usable."""
+    silent = any(isinstance(verdict.judgement, Unjudged) for verdict in result.verdicts)
+    missing = any(record.outcome is HelpOutcome.UNANSWERED for record in result.help)
+    return silent or missing or any(_unanswered(part) for part in result.parts)
 
 
 class ClaimLog:
