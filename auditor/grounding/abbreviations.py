@@ -12,6 +12,8 @@ from functools import lru_cache
 
 _PARENTHESIS = re.compile(r"\(([A-Za-z][\w-]{1,9})s?\)")
 _WORDS_BEFORE = re.compile(r"[\w’'-]+")
+_NAME = re.compile(r"\b(?:[A-Z][a-z]{1,30}[ -]){1,5}[A-Z][a-z]{1,30}\b")
+"""Two to six capitalised words in a row."""
 WINDOW = 120
 """Characters before the parenthesis that may hold the long form."""
 
@@ -46,3 +48,13 @@ def _long_form(short: str, before: str) -> str | None:
             return None
     long = before[start:].rstrip()[place:]
     return long if len(long) > len(short) else None
+
+
+def initials_of_names(text: str) -> frozenset[str]:
+    """Return the initials, in lower case, of all runs of capitalised words: "ml" for "Machine Learning"."""
+    found: set[str] = set()
+    for match in _NAME.finditer(text):
+        letters = "".join(part[0] for part in re.split(r"[ -]", match.group())).lower()
+        size = len(letters)
+        found.update(letters[first:last] for first in range(size - 1) for last in range(first + 2, size + 1))
+    return frozenset(found)

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from auditor.domain import Check, Claim, Finding, Strength
 from auditor.grounding import lexicon
-from auditor.grounding.abbreviations import abbreviations
+from auditor.grounding.abbreviations import abbreviations, initials_of_names
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.stems import same_family, stem
 from auditor.grounding.stretch import stretch
@@ -72,6 +72,7 @@ def vocabulary(index: SourceIndex) -> Vocabulary:
     if found is None:
         text = index.normalised.text
         spelled = " ".join(f"{short} {long}" for short, long in abbreviations(text).items())
+        spelled += " " + " ".join(initials_of_names(text))
         found = _VOCABULARIES[index] = Vocabulary.of(f"{text} {index.source.title or ''} {spelled}")
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from auditor.domain import Bucket
+from auditor.grounding.abbreviations import initials_of_names
 from auditor.grounding.analysis import analyse
 from auditor.grounding.anaphora import opens_with_pronoun
 from auditor.grounding.identity import identity
@@ -57,3 +58,13 @@ def test_only_what_excludes_the_other_accuses(claim: str, source: str, accused: 
 )
 def test_pronouns_and_kinds_open_a_sentence_about_what_was_named_before(text: str, expected: bool) -> None:
     assert opens_with_pronoun(text) == expected
+
+
+def test_initials_of_capitalised_words_are_found() -> None:
+    assert initials_of_names("Incremental Product Quantization by Machine Learning") == {
+        "ipq",
+        "ip",
+        "pq",
+        "ml",
+    }
+    assert not initials_of_names("machine learning on Mars")
