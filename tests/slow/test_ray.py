@@ -25,9 +25,11 @@ ray = pytest.importorskip("ray", reason="Ray is not installed: pip install '.[ra
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
-    ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
-    yield
-    ray.shutdown()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(Path.cwd()))  # for its nodes, where the package is not installed but lies here
+        ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
+        yield
+        ray.shutdown()
 
 
 @pytest.fixture
@@ -58,8 +60,7 @@ def test_a_cluster_is_joined_by_its_address_and_relative_paths_are_seen_from_her
     address = ray.get_runtime_context().gcs_address
     command = [sys.executable, "-m", "auditor.cli.main", "batch", "in", "--sources", "s.json", "--out", "out"]
     command += ["--engine", "ray", "--ray-address", address, "--jobs", "2"]
-    place = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-    ended = subprocess.run(command, cwd=tmp_path, env=place, capture_output=True, text=True, timeout=300, check=False)
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert ended.returncode == 1, ended.stderr
     assert "8 manuscripts audited" in ended.stdout
 
