@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.domain import Status, Strength
 from auditor.grounding.alignment import align
 from auditor.grounding.analysis import analyse
 from auditor.grounding.directions import Relation, converse, core, relate, themes
@@ -150,3 +151,30 @@ def _kinds(claim: str, source: str) -> list[str]:
 )
 def test_exceptions_and_denied_quantities(claim: str, source: str, expected: list[str]) -> None:
     assert _kinds(claim, source) == expected
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "status", "signals", "claim_words", "source_words"),
+    [
+        (
+            "All patients improved.",
+            "Not all patients improved.",
+            Status.CONTRADICTED,
+            (),
+            "All patients",
+            "all patients",
+        ),
+        ("Tumours shrink.", "Tumours do not always shrink.", Status.OVERSTATED, ("scope",), "shrink", "always shrink"),
+        ("All sites took part.", "All sites except Lyon took part.", Status.CONTRADICTED, (), "All", "except Lyon"),
+    ],
+)
+def test_what_is_said_of_all_is_shown_beside_what_limits_it(
+    claim: str, source: str, status: Status, signals: tuple[str, ...], claim_words: str, source_words: str
+) -> None:
+    pairing = Pairing(stretch(claim), stretch(source))
+    checks = (exception_findings, quantity_findings, frequency_findings)
+    (finding,) = (finding for check in checks for finding in check(pairing))
+    assert finding.claim_span is not None
+    assert finding.source_span is not None
+    assert (finding.claim_span.of(claim), finding.source_span.of(source)) == (claim_words, source_words)
+    assert (finding.status, finding.signals, finding.strength) == (status, signals, Strength.CONFLICT)
