@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from auditor.domain import ExcludedSpan, Extent, Source, Span
-from auditor.sources.passages import blank, index_source
+from auditor.sources.passages import KEPT, SourceIndex, blank, index_source
+from auditor.sources.retrieval import Window
 
 TEXT = (
     "The drug reduced pain. RUNNING HEAD It did not help children.\n\nReferences\n\nLee A. The drug reduced pain. 2019."
@@ -68,3 +71,34 @@ def test_everything_is_computed_once() -> None:
 
 def test_blanking_keeps_length_and_lines() -> None:
     assert blank("ab\ncd ef", [Span(start=1, end=4), Span(start=3, end=5)]) == "a \n   ef"
+
+
+def test_what_is_computed_from_an_index_is_computed_once() -> None:
+    index = index_source(_source("Gauges rust in rain. Floors sink."))
+    asked: list[SourceIndex] = []
+
+    def words(one: SourceIndex) -> int:
+        asked.append(one)
+        return len(one.source.text.split())
+
+    assert index.once(words) == index.once(words) == 6
+    assert asked == [index]
+
+
+def test_what_was_retrieved_is_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = index_source(_source("Gauges rust in rain. Floors sink in the north."))
+    searched: list[str] = []
+    search = index.retriever.search
+
+    def watched(text: str, k: int) -> list[Window]:
+        searched.append(text)
+        return search(text, k)
+
+    monkeypatch.setattr(index.retriever, "search", watched)
+    first = index.retrieve("Gauges rust.")
+    assert index.retrieve("Gauges rust.") == first
+    assert searched == ["Gauges rust."]
+    for number in range(KEPT):
+        index.retrieve(f"Floor {number}.")
+    index.retrieve("Gauges rust.")
+    assert searched.count("Gauges rust.") == 2
