@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from auditor.resources import word_list
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _NEEDED = frozenset(
-    {"acl", "advcl", "advmod", "agent", "amod", "compound", "nmod", "npadvmod", "nummod", "poss", "prep", "quantmod"}
+    {
+        *("acl", "advcl", "advmod", "agent", "amod", "compound", "det", "neg", "nmod", "npadvmod", "nummod", "poss"),
+        *("preconj", "predet", "prep", "quantmod"),
+    }
 )
 """Dependents that say which, how many, where, when or how: without them more is said."""
-_BARE = frozenset(
-    {"conj", "cc", "punct", "det", "aux", "auxpass", "relcl", "appos", "preconj", "expl", "predet", "case"}
-)
+_BARE = frozenset({"conj", "cc", "punct", "relcl", "appos", "expl", "case"})
 """Dependents of a modifier that may be left out or changed."""
 _SHARED = frozenset({"prep", "advcl", "npadvmod", "advmod", "nmod"})
 """Modifiers that may hold for all members of a list of verbs."""
@@ -72,7 +75,15 @@ def _modifiers(token: Token) -> Iterator[Token]:
     while head.dep_ == "conj":
         head = head.head
         yield from (child for child in head.children if child.dep_ in _SHARED and child.i < head.i)
+    yield from _modals(token)
     yield from _trailing(token)
+
+
+def _modals(token: Token) -> Iterator[Token]:
+    """Yield the modal verbs of a verb, those of the head of its list where it has no auxiliary of its own."""
+    while token.dep_ == "conj" and not any(child.dep_ in ("aux", "auxpass") for child in token.children):
+        token = token.head
+    yield from (child for child in token.children if child.tag_ == "MD")
 
 
 def _trailing(token: Token) -> Iterator[Token]:
@@ -106,6 +117,6 @@ def _listed(token: Token) -> Iterator[Token]:
 
 
 def _word_held(token: Token, held: set[str]) -> bool:
-    bare = token.pos_ in ("ADP", "PART", "SCONJ", "DET") or token.is_stop
-    here = bare or token.lower_ in held or token.lemma_.lower() in held
+    free = token.lower_ in word_list("split_additions")
+    here = free or token.lower_ in held or token.lemma_.lower() in held
     return here and all(_is_held(child, held) for child in token.children if child.dep_ not in _BARE)

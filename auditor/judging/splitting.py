@@ -1,9 +1,9 @@
 """Splitting by a model, as an option on top of the rules' split.
 
-A model's split is accepted only if no part adds a content word or figure to the sentence, every part keeps the
-negations and conditions of what it repeats, and together the parts hold all figures, names, negations and hedges of the
-sentence. Else the rules' split stands, with the reason. Parts are audited beside the claim that the rules made, and the
-worse outcome stands. A part never gets more citations than the claim it was made from.
+A model's split is accepted only if no part adds a figure or a word that says something, every part keeps the
+negations, modals, quantifiers and conditions of what it repeats, and together the parts hold all figures, names,
+negations and hedges of the sentence. Else the rules' split stands, with the reason. Parts are audited beside the claim
+that the rules made, and the worse outcome stands. A part never gets more citations than the claim it was made from.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from auditor.judging.reply_json import answer_field
 from auditor.judging.shapes import SplitAnswer
 from auditor.llm.prompts import Prompt, RenderedPrompt, read_prompt
 from auditor.parsing import parse
+from auditor.resources import word_list
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -37,7 +38,7 @@ FEWEST_WORDS = 6
 LONGEST = 2000
 """Characters of a sentence that a model is asked to split, and of each part."""
 
-_CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
+_ALTERNATIVES = frozenset({"or", "nor"})
 
 
 @dataclass(frozen=True)
@@ -112,12 +113,15 @@ def fault_of(sentence: str, parts: Sequence[str]) -> str:
     whole, docs = parse(sentence), [parse(part) for part in parts]
     held_by_whole = {form for token in whole for form in _forms(token)}
     for part in docs:
-        added = [token.text for token in part if _is_content(token) and not held_by_whole & _forms(token)]
+        added = [token.text for token in part if _says_something(token) and not held_by_whole & _forms(token)]
         if added:
             return f"a claim adds {', '.join(added[:3])}"
-        lost = sorted(_denied(whole) & _verbs(part) - _denied(part))
+        lost = sorted(_perhaps_denied(whole) & _verbs(part) - _denied(part))
         if lost:
             return f"a claim drops the negation of {lost[0]}"
+        denied = sorted(_denied(part) - _perhaps_denied(whole, joined_by=_ALTERNATIVES))
+        if denied:
+            return f"a claim adds a negation of {denied[0]}"
     held = set().union(*(_binding(part) for part in docs))
     missing = sorted(_binding(whole) - held)
     if missing:
@@ -130,8 +134,9 @@ def _quotes(text: str) -> bool:
     return '"' in text or "“" in text
 
 
-def _is_content(token: Token) -> bool:
-    return token.like_num or (token.pos_ in _CONTENT and not token.is_stop)
+def _says_something(token: Token) -> bool:
+    """Say whether a word says something: all do but punctuation and a few that a part may add to stand alone."""
+    return not (token.is_punct or token.is_space) and token.lower_ not in word_list("split_additions")
 
 
 def _forms(token: Token) -> set[str]:
@@ -156,6 +161,21 @@ def _binds(token: Token) -> bool:
 
 def _denied(doc: Doc) -> set[str]:
     return {token.head.lemma_.lower() for token in doc if token.dep_ == "neg"}
+
+
+def _perhaps_denied(doc: Doc, joined_by: frozenset[str] | None = None) -> set[str]:
+    """Return the denied words with those that a list may put under the same negation: "did not lower or change".
+
+    `joined_by`: only members that one of these words joins; None for any list, since "not … and …" may mean both.
+    """
+    found = {token.head for token in doc if token.dep_ == "neg"}
+    for token in doc:
+        own = any(child.dep_ in ("aux", "auxpass", "neg") or child.dep_.startswith("nsubj") for child in token.children)
+        if token.dep_ == "conj" and token.head in found and not own:
+            joints = {child.lower_ for child in token.head.children if child.dep_ in ("cc", "preconj")}
+            if joined_by is None or joints & joined_by:
+                found.add(token)
+    return {token.lemma_.lower() for token in found}
 
 
 def _verbs(doc: Doc) -> set[str]:

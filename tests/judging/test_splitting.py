@@ -27,6 +27,9 @@ UNFAITHFUL = {
     "drops a name": (["Coaching lowered pain by 12 points.", *FAITHFUL[1:]], "no claim holds oslo"),
     "drops a hedge": ([FAITHFUL[0], "Coaching improves sleep.", FAITHFUL[2]], "no claim holds may"),
     "drops a negation": ([*FAITHFUL[:2], "Coaching changed weight."], "negation of change"),
+    "adds a negation": (["Coaching did not lower pain by 12 points in Oslo.", *FAITHFUL[1:]], "adds a negation"),
+    "adds a quantifier": (["All coaching lowered pain by 12 points in Oslo.", *FAITHFUL[1:]], "adds All"),
+    "adds a hedge": (["Coaching might have lowered pain by 12 points in Oslo.", *FAITHFUL[1:]], "adds might"),
     "too long": (["Coaching lowered pain. " * 100], "longer than"),
     "too many": ([f"Coaching lowered pain {'so ' * n}." for n in range(20)], "more than"),
 }
@@ -75,6 +78,21 @@ CONDITIONS = {
         ["In small trials, the programme lowered pain.", "The programme improved sleep."],
         "in small trials",
     ),
+    "a modal of a list": (
+        "The programme may reduce pain and improve sleep.",
+        ["The programme may reduce pain.", "The programme does improve sleep."],
+        "may",
+    ),
+    "a quantifier": (
+        "Some adults slept well and most children ate breakfast.",
+        ["Adults slept well.", "Most children ate breakfast.", "Some ate."],
+        "some",
+    ),
+    "an adverb": (
+        "The programme only reduced pain and slightly improved sleep.",
+        ["The programme only reduced pain.", "The programme improved sleep.", "The programme reduced slightly."],
+        "slightly",
+    ),
     "an adjective": (
         "The trial lowered chronic pain and changed daily sleep.",
         ["The trial lowered pain.", "The trial changed daily sleep.", "The chronic trial."],
@@ -103,6 +121,14 @@ def test_a_part_that_drops_a_condition_is_refused(sentence, parts, condition):
 )
 def test_members_of_a_list_may_be_told_apart(sentence, parts):
     assert fault_of(sentence, parts) == ""
+
+
+@pytest.mark.parametrize("part", ["The programme improved sleep.", "The programme reduced pain."])
+def test_a_negation_over_a_list_stays_with_each_member(part):
+    sentence = "The programme did not reduce pain or improve sleep."
+    other = "The programme did not reduce pain." if "sleep" in part else "The programme did not improve sleep."
+    assert "negation" in fault_of(sentence, [other, part])
+    assert fault_of(sentence, ["The programme did not reduce pain.", "The programme did not improve sleep."]) == ""
 
 
 def test_a_quotation_is_kept_whole():
