@@ -14,7 +14,7 @@ test:               ## the fast suite
 slow:               ## browser, local LLM and other slow suites, each skipped with a reason where it cannot run
 	pytest -m slow
 
-bench:              ## speeds against their limits; MODEL=FOLDER adds the embedded judge, NAMES="quotes pdf" picks some
+bench:              ## speeds against their limits; MODEL=FOLDER takes another embedded judge, NAMES="quotes pdf" picks some
 	python -m benchmarks $(NAMES) $(if $(MODEL),--model $(MODEL))
 
 docs:               ## the documentation site, into site/

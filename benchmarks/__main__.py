@@ -3,7 +3,7 @@
     python -m benchmarks [NAME …] [--model FOLDER]
 
 Names: startup, grounding, quotes, pdf, review, stages (all where none is given). `stages` needs AUDITOR_DATA and says
-so where it is skipped; `--model` names the folder of the embedded judge, for `review` and `stages`. The others have
+so where it is skipped; `--model` names the folder of another embedded judge, for `review` and `stages`. The others have
 commands of their own: `python -m benchmarks.batch`, `.retrieval`, `.intent`, `.compare_simulation`.
 """
 
@@ -30,7 +30,7 @@ def main() -> int:
     """Run them; return 1 where a limit is missed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", choices=[*BENCHMARKS, []], metavar="NAME", help=", ".join(BENCHMARKS))
-    parser.add_argument("--model", type=Path, help="Folder of the embedded judge.")
+    parser.add_argument("--model", type=Path, help="Folder of another embedded judge.")
     arguments = parser.parse_args()
     missed = []
     for name in arguments.names or list(BENCHMARKS):

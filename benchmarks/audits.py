@@ -68,10 +68,9 @@ def warmed(judge: str, model: Path | None) -> None:
 
 
 def judges(model: Path | None) -> Iterable[tuple[str, Path | None]]:
-    """Yield the judges to measure with: none, and the embedded one where its model is given."""
+    """Yield the judges to measure with: none, and the embedded one, with another model where one is given."""
     yield "none", None
-    if model is not None:
-        yield "embedded", model
+    yield "embedded", model
 
 
 def with_cold_cache() -> None:

@@ -21,8 +21,6 @@ def main(model: Path | None = None) -> int:
         print("skipped: AUDITOR_DATA names no folder with manuscripts")
         return 0
     with_cold_cache()
-    if model is None:
-        print("without the embedded judge: give its model with --model FOLDER")
     for judge, weights in judges(model):
         warmed(judge, weights)
         tally = Tally(judge)

@@ -24,7 +24,7 @@ HEAVY = ("spacy", "numpy", "scipy", "litellm", "torch", "onnxruntime", "pydantic
 """Packages that `auditor --help` may not load."""
 MOST_HELP = 15.0
 """Starts of a bare Python, in the time of which the help is there."""
-MOST_VERDICT = 3.0
+MOST_VERDICT, MOST_JUDGED = 3.0, 5.0
 """Loads of the bare parser, in the time of which the first report is there."""
 LOAD_PARSER = "from auditor.parsing import pipeline; pipeline()('Sleep improved.')"
 HELP = "import sys; from auditor.cli.main import main; sys.argv = ['auditor', '--help']; main()"
@@ -35,15 +35,19 @@ def main() -> int:
     """Print the ratios; return 1 where one is over its limit."""
     with tempfile.TemporaryDirectory() as folder:
         review, library = write_review(Path(folder), words=120, sources=2, source_words=300)
-        audit = [AUDIT, "audit", str(review), "--sources", str(library), "--out", str(Path(folder) / "out")]
+        audit = [AUDIT, "audit", str(review), "--sources", str(library), "--out", str(Path(folder) / "out"), "--fresh"]
         bare, helped = _seconds(["pass"]), _seconds([HELP])
-        parser, verdict = _seconds([LOAD_PARSER]), _seconds([*audit, "--fresh"])
-    print(f"auditor --help {helped:.2f} s, first report {verdict:.2f} s; parser alone {parser:.2f} s")
+        parser, verdict = _seconds([LOAD_PARSER]), _seconds([*audit, "--judge", "none"])
+        judged = _seconds(audit)
+    print(
+        f"help {helped:.2f} s, report without judge {verdict:.2f} s, with {judged:.2f} s; parser alone {parser:.2f} s"
+    )
     return reported(
         [
             Limit("auditor --help, in starts of Python", helped / bare, MOST_HELP),
             Limit("heavy packages loaded by --help", len(_loaded()), 0),
-            Limit("first report from cold, in loads of the parser", verdict / parser, MOST_VERDICT),
+            Limit("first report from cold without a judge, in loads of the parser", verdict / parser, MOST_VERDICT),
+            Limit("first report from cold with the default judge", judged / parser, MOST_JUDGED),
         ]
     )
 
