@@ -46,8 +46,12 @@ def fit(
         list[str], typer.Option("--full", help="Set (file name without ending) whose texts are the whole work.")
     ] = [],  # noqa: B006 - typer reads the default and never changes it
     allowed: Annotated[
-        float, typer.Option(min=0, max=1, help="Share of supported pairs that denial and absence may each accuse.")
-    ] = 0.01,
+        float, typer.Option(min=0, max=1, help="Share of supported pairs that the judge may call contradicted.")
+    ] = 0.015,
+    allowed_absence: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="Share of supported pairs that it may surely call absent from the source."),
+    ] = 0.005,
     passages: Annotated[int, typer.Option(min=1, help="Windows of the source scored per claim.")] = 12,
 ) -> None:
     """Fit the combiner and thresholds of a trained model on labelled pairs, by document, and print what they give.
@@ -59,10 +63,12 @@ def fit(
     from auditor.cli.progress import progress
     from auditor.training.card import write_card
     from auditor.training.fit import fit_judge
+    from auditor.training.thresholds import Allowed
 
     day = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
     with progress("pairs") as advance:
-        record = fit_judge(folder, files, full=full, passages=passages, allowed=allowed, day=day, tell=advance)
+        may = Allowed(denial=allowed, absence=allowed_absence)
+        record = fit_judge(folder, files, full=full, passages=passages, allowed=may, day=day, tell=advance)
     typer.echo(in_words(record))
     typer.echo(f"Card: {write_card(folder, record)}")
     typer.echo(f"Next: auditor verify PAIRS --judge embedded --model {folder} --out VERDICTS")

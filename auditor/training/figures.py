@@ -9,7 +9,7 @@ from statistics import fmean
 from auditor.domain import Mean, Model
 from auditor.statistics.intervals import FEWEST_CLUSTERS, RESAMPLES, SEED, cluster_sums, percentiles, rate
 from auditor.training.fitting import Observation, Probabilities, combined, cross_fitted, fit_combiner, held_out
-from auditor.training.thresholds import choose, denies, supports
+from auditor.training.thresholds import Allowed, choose, denies, supports
 
 COVERAGES = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the pairs, the surest first, for which accuracy is told."""
@@ -73,7 +73,7 @@ class Told:
         return self.supported == self.observation.supported
 
 
-def told(observations: Sequence[Observation], *, allowed: float) -> list[Told]:
+def told(observations: Sequence[Observation], *, allowed: Allowed) -> list[Told]:
     """Return what is said of each pair by a combiner and thresholds that were fitted on other documents only."""
     found: dict[int, Told] = {}
     for held, rest in held_out(observations):

@@ -14,7 +14,7 @@ from auditor.judging.window_reader import WindowReader
 from auditor.training.figures import Figures, figures, told
 from auditor.training.fitting import FOLDS, Observation, cross_fitted, fit_combiner
 from auditor.training.record import read_record
-from auditor.training.thresholds import choose
+from auditor.training.thresholds import Allowed, choose
 
 if TYPE_CHECKING:
     from auditor.judging.window_reader import PairScorer
@@ -30,8 +30,8 @@ class FitRecord(Model):
 
     settings: JudgeSettings
     """As in `judge.json`."""
-    allowed: float
-    """Share of supported pairs that denial and absence may each accuse."""
+    allowed: Allowed
+    """What denial and absence may accuse."""
     full_texts: tuple[str, ...]
     """Sets whose texts are the whole work."""
     figures: Figures
@@ -44,7 +44,7 @@ def fit_judge(
     *,
     full: Collection[str] = (),
     passages: int,
-    allowed: float,
+    allowed: Allowed,
     day: str,
     tell: Tell | None = None,
 ) -> FitRecord:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from auditor.judging.model_folder import Thresholds
+from auditor.domain import Model
+from auditor.judging.model_folder import Share, Thresholds
 from auditor.training.fitting import Observation, Probabilities
 
 STEPS = [step / 200 for step in range(1, 200)]
@@ -16,10 +17,19 @@ NEVER_DENIES, NEVER_SURE = 1.0, 0.0
 """Thresholds that no probability reaches."""
 
 
+class Allowed(Model):
+    """What a judge may accuse, as shares of the supported pairs."""
+
+    denial: Share
+    """Pairs that it may call contradicted."""
+    absence: Share
+    """Pairs of which it may say that the source surely does not carry them."""
+
+
 def choose(
-    observations: Sequence[Observation], probabilities: Sequence[Probabilities], *, allowed: float
+    observations: Sequence[Observation], probabilities: Sequence[Probabilities], *, allowed: Allowed
 ) -> Thresholds:
-    """Return the thresholds; `allowed` is the share of supported pairs that denial and absence may each accuse.
+    """Return the thresholds; `allowed` is what denial and absence may accuse.
 
     Support: the best mean balanced accuracy over the sets. Denial: the lowest within what is allowed. Absence: the
     highest within it, and not above support. Where no pair is labelled contradicted, or none supported, nothing says
@@ -29,10 +39,12 @@ def choose(
     supported = [p for o, p in zip(observations, probabilities, strict=True) if o.supported]
     denial, absence = NEVER_DENIES, NEVER_SURE
     if supported and any(o.contradicted for o in observations):
-        denial = next((t for t in STEPS if _share([denies(p, t) for p in supported]) <= allowed), NEVER_DENIES)
+        denial = next((t for t in STEPS if _share([denies(p, t) for p in supported]) <= allowed.denial), NEVER_DENIES)
     if supported:
         fitting = (
-            t for t in reversed(STEPS) if t <= support and _share([p.support <= t for p in supported]) <= allowed
+            t
+            for t in reversed(STEPS)
+            if t <= support and _share([p.support <= t for p in supported]) <= allowed.absence
         )
         absence = next(fitting, NEVER_SURE)
     return Thresholds(support=support, denial=denial, absence=absence)

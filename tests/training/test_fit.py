@@ -16,6 +16,13 @@ from auditor.training.card import write_card
 from auditor.training.fit import fit_judge, observed, set_name
 from auditor.training.recipe import DataMix, Recipe, read_recipe
 from auditor.training.record import TrainingRecord, UsedData, read_record
+from auditor.training.thresholds import Allowed
+
+
+def both(share: float) -> Allowed:
+    """What denial and absence may each accuse."""
+    return Allowed(denial=share, absence=share)
+
 
 np = pytest.importorskip("numpy")
 
@@ -109,7 +116,7 @@ def few(tmp_path, rows):
 def test_data_that_fits_nothing_is_refused(folder, tmp_path):
     for rows, message in ((ROWS[:3], "source texts"), ([r for r in ROWS if r["label"] == "supported"], "and others")):
         with pytest.raises(InvalidData, match=message):
-            fit_judge(folder, [few(tmp_path, rows)], passages=8, allowed=0.01, day="2026-01-02")
+            fit_judge(folder, [few(tmp_path, rows)], passages=8, allowed=both(0.01), day="2026-01-02")
     assert not (folder / "judge.json").exists()
 
 

@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 
 from auditor.training.figures import balanced_accuracy, figures, told
 from auditor.training.fitting import Probabilities, cross_fitted
-from auditor.training.thresholds import NEVER_DENIES, NEVER_SURE, choose, denies, supports
+from auditor.training.thresholds import NEVER_DENIES, NEVER_SURE, Allowed, choose, denies, supports
 from tests.training.planted import observations
+
+
+def both(share: float) -> Allowed:
+    """What denial and absence may each accuse."""
+    return Allowed(denial=share, absence=share)
 
 
 def pairs(*rows):
@@ -23,30 +28,30 @@ def pairs(*rows):
 
 
 def test_support_parts_the_kinds():
-    chosen = choose(*pairs(("s", 0.8, 0), ("s", 0.6, 0), ("n", 0.4, 0), ("n", 0.1, 0)), allowed=0)
+    chosen = choose(*pairs(("s", 0.8, 0), ("s", 0.6, 0), ("n", 0.4, 0), ("n", 0.1, 0)), allowed=both(0))
     assert 0.4 < chosen.support <= 0.6
 
 
 def test_denial_spares_the_supported():
     rows = pairs(("s", 0.3, 0.7), ("s", 0.9, 0.1), ("c", 0.1, 0.9), ("n", 0.1, 0.6))
-    assert choose(*rows, allowed=0).denial == pytest.approx(0.705)
-    assert choose(*rows, allowed=0.5).denial < 0.7
+    assert choose(*rows, allowed=both(0)).denial == pytest.approx(0.705)
+    assert choose(*rows, allowed=both(0.5)).denial < 0.7
 
 
 def test_absence_spares_the_supported_and_stays_below_support():
     seen = [("s", 0.3), *[("s", 0.9)] * 3, ("n", 0.1), ("n", 0.2), *[("n", 0.6)] * 3]
     rows = pairs(*((kind, support, 0.0) for kind, support in seen))
-    chosen = choose(*rows, allowed=0)
+    chosen = choose(*rows, allowed=both(0))
     assert chosen.support == pytest.approx(0.755)
     assert chosen.absence == pytest.approx(0.295)
-    assert choose(*rows, allowed=0.3).absence == pytest.approx(0.755)
+    assert choose(*rows, allowed=both(0.3)).absence == pytest.approx(0.755)
     assert chosen.absence <= chosen.support
 
 
 def test_without_labels_to_know_the_cost_it_never_accuses():
-    nothing_denied = choose(*pairs(("s", 0.9, 0), ("n", 0.1, 0)), allowed=0)
+    nothing_denied = choose(*pairs(("s", 0.9, 0), ("n", 0.1, 0)), allowed=both(0))
     assert nothing_denied.denial == NEVER_DENIES
-    nothing_supported = choose(*pairs(("c", 0.1, 0.9), ("n", 0.1, 0)), allowed=0)
+    nothing_supported = choose(*pairs(("c", 0.1, 0.9), ("n", 0.1, 0)), allowed=both(0))
     assert (nothing_supported.denial, nothing_supported.absence) == (NEVER_DENIES, NEVER_SURE)
 
 
@@ -57,7 +62,7 @@ share = st.floats(0.0001, 0.9999)
 @given(st.lists(st.tuples(st.sampled_from("scn"), share, share), min_size=1, max_size=40), st.floats(0, 0.3))
 def test_no_more_is_accused_than_allowed(rows, allowed):
     given_, probabilities = pairs(*rows)
-    chosen = choose(given_, probabilities, allowed=allowed)
+    chosen = choose(given_, probabilities, allowed=both(allowed))
     supported = [p for o, p in zip(given_, probabilities, strict=True) if o.supported]
     assert chosen.absence <= chosen.support
     assert sum(denies(p, chosen.denial) for p in supported) <= allowed * len(supported) + 1e-9
@@ -66,7 +71,12 @@ def test_no_more_is_accused_than_allowed(rows, allowed):
 
 
 def test_figures_of_a_clear_signal_are_good_and_carry_intervals():
-    found = figures(told([*observations(150, data="a"), *observations(150, data="b", seed=2)], allowed=0.01))
+    found = figures(
+        told(
+            [*observations(150, data="a"), *observations(150, data="b", seed=2)],
+            allowed=both(0.01),
+        )
+    )
     assert [row.data for row in found.sets] == ["a", "b"]
     assert found.mean_balanced_accuracy is not None
     assert found.mean_balanced_accuracy > 0.95
@@ -81,13 +91,13 @@ def test_figures_of_a_clear_signal_are_good_and_carry_intervals():
 
 def test_figures_of_noise_are_near_a_coin():
     blind = [replace(one, values=dict.fromkeys(one.values, 0.0)) for one in observations(90)]
-    found = figures(told(blind, allowed=0.01))
+    found = figures(told(blind, allowed=both(0.01)))
     assert found.mean_balanced_accuracy == pytest.approx(0.5, abs=0.1)
 
 
 def test_a_set_of_one_kind_has_no_balanced_accuracy():
     only = [replace(one, supported=True, contradicted=False, data="only") for one in observations(30)]
-    said = told([*observations(60), *only], allowed=0.01)
+    said = told([*observations(60), *only], allowed=both(0.01))
     assert balanced_accuracy([one for one in said if one.observation.data == "only"]).value is None
 
 
