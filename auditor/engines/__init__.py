@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 MOST_TRIES = 3
 """Times that a manuscript is given to a process; where each of them ended, the manuscript is given up."""
 
-MOST_TASKS = 500
+MOST_TASKS = 200
 """Manuscripts that one process audits before another takes its place: no library that leaks can fill the memory."""
 
 
