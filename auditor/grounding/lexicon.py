@@ -7,7 +7,7 @@ otherwise. A broken file raises InvalidData, which names the file and the field.
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -319,7 +319,7 @@ def synonym_groups() -> dict[str, frozenset[int]]:
     return {word: frozenset(numbers) for word, numbers in groups.items()}
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def poles(lemma: str) -> frozenset[Pole]:
     """Return the word's places on the scales; empty where it is on none."""
     found = set()
@@ -331,14 +331,14 @@ def poles(lemma: str) -> frozenset[Pole]:
     return frozenset(found)
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def bare(lemma: str) -> tuple[str, bool]:
     """Return a word of a scale without its denying "non" (noninferior → inferior), and whether it had one."""
     rest = lemma.removeprefix("non").removeprefix("-")
     return (rest, True) if rest != lemma and poles(rest) else (lemma, False)
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def opposed(first: str, second: str) -> bool:
     """Say whether two lemmas are opposites: on two ends of one scale, or by a reversing prefix."""
     ends = poles(second)
@@ -347,7 +347,7 @@ def opposed(first: str, second: str) -> bool:
     return denied_form(first, second) or denied_form(second, first) or _opposed_prefix(first, second)
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def complementary(first: str, second: str) -> bool:
     """Say whether two words are the two ends of a scale with nothing between them."""
     found = {scale.name for scale in antonyms().scale if scale.complementary}
@@ -355,7 +355,7 @@ def complementary(first: str, second: str) -> bool:
     return any(scale in found and Pole(scale, -sign) in ends for scale, sign in poles(first))
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def denied_form(word: str, base: str) -> bool:
     """Say whether `word` is `base` with a denying prefix or ending (ineffective, effective; painless, pain)."""
     if len(base) < 4 or word == base or not (word.startswith(base) or word.endswith(base)):
@@ -396,7 +396,7 @@ def exclusives() -> Exclusives:
     return load("exclusives", Exclusives)
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def exclude_each_other(first: str, second: str) -> bool:
     """Say whether two lower-case words are different members of one class, and cannot both hold in one position."""
     shared = exclusive_classes().get(first, frozenset()) & exclusive_classes().get(second, frozenset())
@@ -420,7 +420,7 @@ def exclusive_classes() -> dict[str, frozenset[str]]:
     return {word: frozenset(names) for word, names in found.items()}
 
 
-@cache
+@lru_cache(maxsize=65_536)
 def population_class(lemma: str) -> str | None:
     """Return the name of the class of those studied that the word belongs to."""
     return next((entry.name for entry in populations().classes if lemma in entry.words), None)
