@@ -1,7 +1,7 @@
 """Does the source itself say it? The passage that holds the claim's words in order, and asserts them as its own.
 
 A sentence that only reports what others claimed, tests a hypothesis, excepts or restricts what the claim says of all,
-or is taken back right after, does not carry the claim.
+limits it to mice or to a high dose, or is taken back right after, does not carry the claim.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from auditor.domain import Evidence, QuoteGrade, Span
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, Edits, edits
+from auditor.grounding.narrowing import narrowed
 from auditor.grounding.near_copies import near_copy
 from auditor.grounding.stretch import Pairing
 from auditor.sources.passages import SourceIndex
@@ -91,6 +92,8 @@ def asserted(source: Analysis, found: Edits) -> bool:
     if any(_restricts(source, word) for word in outside if _attached(source, word, members)):
         return False
     if _of_none_or_all(source, inside) and any(_narrows(source, word, members) for word in outside):
+        return False
+    if narrowed(source, found, top):
         return False
     return _clause_alone(source, members) and not any(_disowned(source, word) for word in (top, *source.ancestors(top)))
 

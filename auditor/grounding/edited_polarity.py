@@ -77,11 +77,14 @@ def spent_on_denying(analysis: Analysis) -> frozenset[int]:
 def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> bool:
     """Say whether a negator among the edits denies.
 
-    "Not only" asserts only where both words are new; "without" for another preposition than "with" is another phrase.
+    "Not only" asserts only where both words are new; "without" for another preposition than "with" is another phrase,
+    and a whole phrase with "without" on one side alone denies nothing that the other side says.
     """
     if word.lower not in lexicon.words("negation_words"):
         return False
     if word.lower == "without" and instead and instead[0].pos == "ADP" and instead[0].lower != "with":
+        return False
+    if word.lower == "without" and not instead and any(item.head == word.index for item in own if item != word):
         return False
     place = own.index(word)
     phrase = lexicon.phrases("negation_asserting")
