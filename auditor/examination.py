@@ -244,7 +244,8 @@ class Examiner:
         from auditor.placement import place
 
         with timed(Stage.GROUNDING):
-            return place(question.claim, cited, {key: self.index(source) for key, source in self.library.items()})
+            texts = {key: self.index(source) for key, source in self.library.items()}
+            return place(question.claim, cited, texts, self.references)
 
 
 def _wants_knowledge(verdict: Verdict) -> bool:

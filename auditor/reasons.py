@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
+from auditor.clipping import clipped
 from auditor.domain import (
     Bucket,
     Claim,
@@ -28,7 +29,7 @@ READ_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.NOT_IN_EXCERPT})
 """Statuses whose sentence tells how much of the text a judge was shown."""
 
 QUOTE_LENGTH = 200
-"""Characters of a quote shown in a reason; the whole stands in the evidence."""
+"""Characters of a quote shown in a reason, those that share most with the claim; the whole is in the evidence."""
 
 TERMS_SHOWN = 3
 """Absent terms named in a reason."""
@@ -51,7 +52,7 @@ def status_reason(claim: Claim, grounding: Grounding, verdict: Verdict) -> str:
     read, total = _passages(verdict)
     return template.format(
         finding=_leading_message(verdict),
-        quote=_quote(verdict),
+        quote=_quote(claim, verdict),
         word=_word(verdict),
         absent=_absent(grounding),
         extent=_wording()["extent"][verdict.extent.value if verdict.extent else "excerpt"],
@@ -86,9 +87,22 @@ def _template(claim: Claim, verdict: Verdict) -> str:
         return "on_topic_own" if claim.own else "on_topic_pointer"
     if status is Status.CONTRADICTED and not _leading_message(verdict):
         return "contradicted_by_judge"
+    if status is Status.DISPUTED and isinstance(verdict.judgement, Judgement):
+        return f"disputed_{_cause(verdict.judgement)}"
     if status in READ_BY_JUDGE and isinstance(verdict.judgement, Judgement):
         return f"{status.value}_{_how_far(verdict.judgement)}"
     return status.value
+
+
+def _cause(judgement: Judgement) -> str:
+    """Return why a judge's answer does not stand: the first of the things asked of it that is not so."""
+    if judgement.panel_split:
+        return "split"
+    if not judgement.evidence:
+        return "unquoted"
+    if judgement.instruction_only:
+        return "instruction"
+    return "fragment" if judgement.word is JudgeWord.CONTRADICTED else "distant"
 
 
 def _how_far(judgement: Judgement) -> str:
@@ -107,12 +121,9 @@ def _leading_message(verdict: Verdict) -> str:
     return next((f.message for f in (*decisive, *graver)), "")
 
 
-def _quote(verdict: Verdict) -> str:
+def _quote(claim: Claim, verdict: Verdict) -> str:
     quote = max((e for e in verdict.evidence), key=lambda e: e.aligned, default=None)
-    if quote is None:
-        return ""
-    words = " ".join(quote.quote.split())
-    return words if len(words) <= QUOTE_LENGTH else words[: QUOTE_LENGTH - 1].rsplit(" ", 1)[0] + " …"
+    return clipped(quote.quote, claim.text, QUOTE_LENGTH) if quote is not None else ""
 
 
 def _word(verdict: Verdict) -> str:
@@ -122,7 +133,8 @@ def _word(verdict: Verdict) -> str:
 
 def _absent(grounding: Grounding) -> str:
     terms = grounding.absent_terms[:TERMS_SHOWN]
-    return f"; not in the text: {', '.join(terms)}" if terms else ""
+    # The sentence has a stop of its own, beside that of "U.S.".
+    return f"; not in the text: {', '.join(terms).removesuffix('.')}" if terms else ""
 
 
 def _passages(verdict: Verdict) -> tuple[int, int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from auditor.claims import claim_from_text
-from auditor.domain import Extent
+from auditor.domain import Extent, Reference
 from auditor.placement import place
 from auditor.sources.library import source_from_text
 from auditor.sources.passages import SourceIndex, index_source
@@ -84,3 +86,48 @@ def test_a_passage_that_lacks_the_name_or_says_otherwise_is_none():
     denied = "Models like the Orta tax rule do not fail to account for the habits of firms."
     for text in (nameless, denied):
         assert place(NEAR, ["a"], {"a": index("a", "We add a term."), "b": index("b", text)}) is None
+
+
+@pytest.mark.parametrize(
+    ("cited", "other"),
+    [
+        (Reference(key="a", arxiv="2101.00001"), Reference(key="b", arxiv="2101.00001")),
+        (Reference(key="a", url="http://arxiv.org/abs/2101.00001v3"), Reference(key="b", arxiv="2101.00001")),
+        (Reference(key="a", doi="10.1000/refunds"), Reference(key="b", url="https://doi.org/10.1000/Refunds")),
+        (Reference(key="a", url="https://www.shops.org/refunds/"), Reference(key="b", url="http://shops.org/refunds")),
+        (Reference(key="a", pmid="PMC1234"), Reference(key="b", pmid="pmc1234")),
+    ],
+)
+def test_one_work_under_two_keys_is_no_other_work(cited: Reference, other: Reference) -> None:
+    texts = {"a": index("a", "We study refunds.", Extent.ABSTRACT), "b": index("b", "Refunds take 30 days.")}
+    found = place(CLAIM, ["a"], texts, {"a": cited, "b": other})
+    assert found is not None
+    assert (found.source, found.same_work) == ("b", True)
+
+
+def test_a_key_may_be_the_identifier() -> None:
+    key = "http://arxiv.org/abs/2101.00001v1"
+    texts = {key: index(key, "We study refunds."), "lee-2021": index("lee-2021", "Refunds take 30 days.")}
+    found = place(CLAIM, [key], texts, {"lee-2021": Reference(key="lee-2021", arxiv="2101.00001")})
+    assert found is not None
+    assert found.same_work
+
+
+@pytest.mark.parametrize(
+    ("cited", "other"),
+    [
+        (Reference(key="a", arxiv="2101.00001"), Reference(key="b", arxiv="2101.00002")),
+        (Reference(key="a", url="https://shops.org/"), Reference(key="b", url="https://shops.org")),
+        (Reference(key="a"), Reference(key="b")),
+    ],
+)
+def test_two_works_stay_two(cited: Reference, other: Reference) -> None:
+    texts = {"a": index("a", "Refunds need a receipt."), "b": index("b", "Refunds take 30 days.")}
+    found = place(CLAIM, ["a"], texts, {"a": cited, "b": other})
+    assert found is not None
+    assert not found.same_work
+
+
+def test_words_that_the_cited_text_has_as_well_are_not_elsewhere() -> None:
+    text = "Although models like the Orta tax rule adjust at once, they fail to account for firms and their habits."
+    assert place(NEAR, ["a"], {"a": index("a", text), "b": index("b", text.replace(" ", "\n", 3))}) is None

@@ -6,12 +6,15 @@ from auditor.domain import (
     Bucket,
     Claim,
     ClaimResult,
+    Evidence,
     Extent,
     Grounding,
     Judgement,
     JudgeStanding,
     JudgeWord,
     Provenance,
+    QuoteGrade,
+    Span,
     Status,
     Topicality,
 )
@@ -54,3 +57,51 @@ def test_a_part_is_named_where_it_decides():
         claim=CLAIM, verdicts=(), bucket=Bucket.FAILED, status=Status.CONTRADICTED, reason="It says late."
     )
     assert part_reason(part) == "Of a part of it, “Barley ripened early.”: It says late."
+
+
+def quoted(text: str, *, aligned: float) -> Evidence:
+    span = Span(start=0, end=len(text))
+    return Evidence(quote=text, span=span, grade=QuoteGrade.VERBATIM, aligned=aligned)
+
+
+def answered(word: JudgeWord, *quotes: Evidence, split: bool = False, instructs: bool = False) -> Judgement:
+    return Judgement(
+        word=word,
+        evidence=quotes,
+        panel_split=split,
+        instruction_only=instructs,
+        provenance=Provenance(profile="test"),
+    )
+
+
+FAR = quoted("Grain was in the barns by June.", aligned=0.1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "cause"),
+    [
+        (answered(JudgeWord.SUPPORTED, FAR), "shares too few words"),
+        (answered(JudgeWord.CONTRADICTED, FAR), "no quote of it is a whole statement"),
+        (answered(JudgeWord.CONTRADICTED), "none of its quotes stands in the source"),
+        (answered(JudgeWord.SUPPORTED, FAR, split=True), "gave different answers"),
+        (answered(JudgeWord.SUPPORTED, FAR, instructs=True), "instructs the reader"),
+    ],
+)
+def test_a_disputed_answer_says_why_it_does_not_stand(answer, cause):
+    verdict = decide(CLAIM, "farm", NOTHING, answer, extent=Extent.ABSTRACT)
+    assert verdict.status is Status.DISPUTED
+    assert cause in verdict.reason
+
+
+def test_a_long_quote_shows_the_words_that_decide():
+    filler = "The county keeps records of sowing and harvest that go back a long time and are complete. " * 3
+    support = quoted(f"{filler}In that year barley was ripe early. {filler}", aligned=0.9)
+    verdict = decide(CLAIM, "farm", NOTHING, answered(JudgeWord.SUPPORTED, support), extent=Extent.ABSTRACT)
+    assert verdict.status is Status.SUPPORTED
+    assert "barley was ripe early" in verdict.reason
+
+
+def test_a_sentence_ends_with_one_stop():
+    lacking = NOTHING.model_copy(update={"absent_terms": ("U.S.",)})
+    reason = decide(CLAIM, "farm", lacking, read(9, 9, enough=True), extent=Extent.ABSTRACT).reason
+    assert reason.endswith("not in the text: U.S.")

@@ -16,7 +16,7 @@ from auditor.domain import Check, Claim, Finding, Strength
 from auditor.grounding import lexicon
 from auditor.grounding.abbreviations import abbreviations, initials_of_names
 from auditor.grounding.analysis import Analysis, Word
-from auditor.grounding.stems import same_family, stem
+from auditor.grounding.stems import derived, same_family, stem
 from auditor.grounding.stretch import stretch
 from auditor.sources.passages import SourceIndex
 
@@ -61,6 +61,10 @@ class Vocabulary:
     def holds(self, word: str) -> bool:
         """Say whether the text holds a word, or one of its family."""
         return word in self.words or stem(word) in self.stems
+
+    def holds_form(self, word: str) -> bool:
+        """Say whether the text holds a common word in any form, short ones too: "tax" in "taxes" or "taxation"."""
+        return self.holds(word) or any(derived(other, word) or same_family(word, other) for other in self.like(word))
 
 
 _VOCABULARIES: WeakKeyDictionary[SourceIndex, Vocabulary] = WeakKeyDictionary()
@@ -122,7 +126,7 @@ def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Fin
     if not absent:
         held = vocabulary(index)
         nouns = [word for word in claim.content if word.pos in {"NOUN", "PROPN", "ADJ"} and not is_generic(word)]
-        lacking = [word for word in nouns if not held.holds(word.lemma) and not held.holds(word.lower)]
+        lacking = [word for word in nouns if not held.holds_form(word.lemma) and not held.holds(word.lower)]
         most = len(lacking) >= 2 and len(lacking) > len(nouns) / 2
         absent = [word.text for word in lacking if not is_plain(word)] if most else []
     return tuple(dict.fromkeys(absent))

@@ -12,6 +12,8 @@ from auditor.resources import word_list
 
 SHORTEST = 4
 """A stem keeps at least this many letters."""
+SHORTEST_BASE = 3
+"""Letters of a word at least, to which an ending is added."""
 
 
 @cache
@@ -38,3 +40,13 @@ def same_family(first: str, second: str) -> bool:
     """Say whether two lower-case words belong to one family: equal stems, but for a letter or two at the end."""
     one, other = sorted((stem(first), stem(second)), key=len)
     return one == other or (len(one) >= SHORTEST + 1 and other.startswith(one) and len(other) - len(one) <= 2)
+
+
+def derived(word: str, base: str) -> bool:
+    """Say whether a lower-case word is another and an ending: too short a base has no stem of its own."""
+    return len(base) >= SHORTEST_BASE and word.startswith(base) and word[len(base) :] in _endings()
+
+
+@cache
+def _endings() -> frozenset[str]:
+    return frozenset(("s", "es", *_suffixes()))

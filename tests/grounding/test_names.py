@@ -39,3 +39,18 @@ def test_an_abbreviation_with_stops_is_one_word(text: str):
 @pytest.mark.parametrize(("term", "technical"), [("Saez", True), ("p53", True), ("12%", True), ("growth", False)])
 def test_a_technical_term_is_a_name_acronym_or_figure(term: str, technical: bool):
     assert is_technical(term) is technical
+
+
+@pytest.mark.parametrize("form", ["taxes", "Taxes", "taxation", "taxing", "tax"])
+def test_a_short_word_in_another_form_is_not_absent(form: str) -> None:
+    lacking = absent("A tax on glaciers and river trout.", f"Here {form} of firms are studied.")
+    assert lacking == ("glaciers", "river", "trout")
+
+
+def test_a_word_that_only_begins_alike_is_absent() -> None:
+    assert "tax" in absent("A tax on glaciers and river trout.", "Here taxis and taxonomies are studied.")
+
+
+@pytest.mark.parametrize("name", ["Tax", "TAX"])
+def test_a_name_is_looked_for_as_it_is(name: str) -> None:
+    assert absent(f"The {name}Sim model adjusts.", "Taxes are modelled.") == (f"{name}Sim",)
