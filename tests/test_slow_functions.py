@@ -40,6 +40,7 @@ def small() -> SourceIndex:
 
 
 CALLS: dict[str, Call] = {
+    "clipping.clipped": lambda f, t: f(t, t, 200),
     "claims.coverage.merged": lambda f, t: f([], t),
     "claims.cues.find_cue": lambda f, t: f(t, "link_cues"),
     "claims.cues.find_cues": lambda f, t: f(t, "link_cues"),
@@ -64,6 +65,7 @@ CALLS: dict[str, Call] = {
     "grounding.quote_vocabulary.extraction_damage": lambda f, t: f(t, t[:-1]),
     "grounding.quote_vocabulary.is_unit": lambda f, t: f(t, t),
     "grounding.quote_vocabulary.other_script": lambda f, t: f(t, t[:-1]),
+    "grounding.stems.derived": lambda f, t: f(t + "s", t),
     "grounding.stems.same_family": lambda f, t: f(t, t + "s"),
     "judging.coverage.is_enough": lambda f, t: f(small(), t, []),
     "judging.coverage.needed": lambda f, t: f(small(), t),
