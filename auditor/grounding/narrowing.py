@@ -8,6 +8,7 @@ reads "in vitro" and the like in many ways.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
 from auditor.grounding import lexicon
@@ -33,25 +34,37 @@ def narrowed(source: Analysis, found: Edits, top: Word) -> bool:
 
 def _openers(source: Analysis, found: Edits, top: Word) -> Iterator[Word]:
     """Yield the words outside the repeated part that open a phrase which may limit it."""
-    cues = lexicon.words("narrowing_prepositions") | lexicon.words("narrowing_times")
     first = max((word.index for word in found.before), default=-1) + 1
     end = min((word.index for word in found.after), default=len(source.words))
     governors = {word.index for word in source.ancestors(top)}
     for word in (*found.before, *found.after):
-        if word.lower not in cues or _relative(source, word):
+        if word.lower not in _cues() or _relative(source, word):
             continue
         if word.index < first and (_opens(source, word, first) or _governor(source, word) in governors):
             yield word
-        elif word.index >= end and _beside(source, word):
+        elif word.index >= end and (_beside(source, word) or _locates(source, word, end)):
             continue
         elif word.index == end or first <= _governor(source, word) < end:
             yield word
 
 
+@cache
+def _cues() -> frozenset[str]:
+    return lexicon.words("narrowing_prepositions") | lexicon.words("narrowing_times")
+
+
 def _governor(source: Analysis, word: Word) -> int:
-    """Return the index of what a phrase or a clause ("when heated") is attached to."""
+    """Return the index of what a phrase or a clause ("when heated") is attached to.
+
+    In "protects against the fever in mice" the phrase is read as one of the fever, and limits the protection.
+    """
     head = source.head(word)
-    return head.head if head.dep == "advcl" and word.dep in {"advmod", "mark"} else word.head
+    if head.dep == "advcl" and word.dep in {"advmod", "mark"}:
+        return head.head
+    phrase = source.head(head)
+    if head.dep != "pobj" or phrase.lower in _cues() or not source.head(phrase).verbal:
+        return word.head
+    return phrase.head
 
 
 def _opens(source: Analysis, word: Word, first: int) -> bool:
@@ -66,6 +79,13 @@ def _beside(source: Analysis, word: Word) -> bool:
     """Say whether a phrase adds a circumstance behind a comma (", with Lyon in the lead") and limits nothing."""
     before = source.words[word.index - 1] if word.index else None
     return word.lower == "with" and before is not None and before.text == ","
+
+
+def _locates(source: Analysis, word: Word, end: int) -> bool:
+    """Say whether a phrase only says where a place named last lies: "in Ulm, in the Kingdom of Württemberg"."""
+    before = [item for item in source.words[:end] if item.text not in _CLOSING]
+    named = any(item.pos == "PROPN" for item in _phrase(source, word))
+    return word.lower == "in" and word.index == end and named and before[-1].pos == "PROPN"
 
 
 def _relative(source: Analysis, word: Word) -> bool:

@@ -89,6 +89,9 @@ def test_an_opening_that_limits_nothing_leaves_it_grounded(opening: str) -> None
         ("The city opened a bridge.", "In 1932, the city opened a bridge."),
         ("The city opened a bridge.", "After the war, the city opened a bridge."),
         ("The city opened a bridge.", "The city opened a bridge on Monday."),
+        ("Einstein was born in Ulm.", "Einstein was born in Ulm, in the Kingdom of Württemberg."),
+        ("Einstein was born in Ulm.", "Einstein was born in Ulm in 1879."),
+        ("The firm hired workers.", "The firm hired workers from villages."),
         ("Rents have risen.", "In recent years, rents have risen."),
         ("Rents have risen.", "Rents have risen since the reform."),
         ("The bridge collapsed.", "The bridge collapsed when a ship struck it."),
@@ -106,6 +109,8 @@ def test_time_pointers_and_other_statements_limit_nothing(claim: str, source: st
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
+        ("The vaccine protects.", "The vaccine protects against the fever in mice."),
+        ("The vaccine protects Alice.", "The vaccine protects Alice in winter."),
         ("Pain falls.", "After surgery, pain falls."),
         ("The river is dry.", "In summer, the river is dry."),
         ("The vaccine is safe.", "We show in mice that the vaccine is safe."),
