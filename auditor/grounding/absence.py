@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status, Strength
 from auditor.grounding import lexicon
-from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word, analyse
 from auditor.grounding.names import Vocabulary
 from auditor.grounding.stretch import Stretch
 from auditor.sources.passages import SourceIndex
@@ -65,6 +65,19 @@ def _content(claim: Analysis, heads: list[Word]) -> tuple[Word, ...]:
     return tuple(claim.words[index] for index in indices if claim.words[index].content)
 
 
+def _left_out(wanted: tuple[Word, ...], source: Analysis) -> bool:
+    """Say whether a sentence names what is wanted only to say that a work leaves it out, as the claim does."""
+    stems = {word.stem for word in wanted}
+    absence, silence = lexicon.words("absence_verbs"), lexicon.words("silence_verbs")
+    for word in source.words:
+        for verb in source.ancestors(word) if word.stem in stems else ():
+            works = any(item.lemma in lexicon.words("work_nouns") for item in source.dependants(verb, *SUBJECTS))
+            negative = source.negative(verb)
+            if works and ((verb.lemma in silence and not negative) or (verb.lemma in absence and negative)):
+                return True
+    return False
+
+
 def absence_findings(claim: Stretch, index: SourceIndex) -> Iterator[Finding]:
     """Yield a finding where the source holds what the claim says it does not mention, in one sentence."""
     wanted = unmentioned(claim.analysis)
@@ -72,7 +85,8 @@ def absence_findings(claim: Stretch, index: SourceIndex) -> Iterator[Finding]:
         return
     for sentence in index.sentences:
         held = Vocabulary.of(sentence.text)
-        if all(held.holds(word.lemma) or held.holds(word.lower) for word in wanted):
+        holds = all(held.holds(word.lemma) or held.holds(word.lower) for word in wanted)
+        if holds and not _left_out(wanted, analyse(sentence.text)):
             yield Finding(
                 check=Check.POLARITY,
                 kind="mentioned",

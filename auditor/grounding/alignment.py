@@ -237,6 +237,11 @@ def _same_class(word: Word, other: Word) -> bool:
     return found is not None and lexicon.population_class(other.lemma) is not None
 
 
+def alike(word: Word, other: Word) -> bool:
+    """Say whether two words may mean the same, or stand on one scale."""
+    return any(match(word, other) for match in (_same_word, _same_family, _synonyms, _on_one_scale))
+
+
 def _any(word: Word) -> bool:
     return True
 

@@ -57,7 +57,7 @@ def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
     if clause is None:
         return None
     left = _parallel(analysis, marker) or _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
-    degree = _degree(analysis, marker, clause)
+    degree = _degree(analysis, marker, clause, left)
     return None if degree is None else Comparison(degree, left, right)
 
 
@@ -86,11 +86,19 @@ def _clause(analysis: Analysis, word: Word) -> Word | None:
     return None
 
 
-def _degree(analysis: Analysis, marker: Word, clause: Word) -> Word | None:
-    """Return the word of degree: the nearest before the marker that stands on a scale or is a comparative."""
+def _degree(analysis: Analysis, marker: Word, clause: Word, left: frozenset[int]) -> Word | None:
+    """Return the word of degree: the nearest before the marker that stands on a scale or is a comparative.
+
+    A noun that names the side before the marker ("in men than in women") ranks nothing, though a scale may hold it.
+    """
     members = analysis.subtree(clause)
     before = [word for word in analysis.words[: marker.index] if word.index in members]
-    ranked = [word for word in before if word.tag in {"JJR", "RBR"} or lexicon.poles(word.lemma)]
+    ranked = [
+        word
+        for word in before
+        if word.tag in {"JJR", "RBR"}
+        or (lexicon.poles(word.lemma) and not (word.index in left and word.pos in {"NOUN", "PROPN"}))
+    ]
     return ranked[-1] if ranked else None
 
 

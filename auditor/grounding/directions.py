@@ -65,8 +65,11 @@ def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
         there, kind = not there, "same"
     elif by_form or lexicon.complementary(mine, theirs):
         here, kind = not here, "same"
-    if lessened(alignment.claim, word) != lessened(alignment.source, other):
-        here, kind = (here, "same") if kind == "opposite" else (not here, kind)
+    less, lessened_there = lessened(alignment.claim, word), lessened(alignment.source, other)
+    if less != lessened_there and kind == "opposite":
+        kind = "same"
+    elif less != lessened_there:
+        here, there = here != less, there != lessened_there
     if kind == "same":
         if here == there:
             return Relation.AGREES
@@ -134,10 +137,25 @@ def _answered(alignment: Alignment, relation: Relation) -> bool:
         return False
     if any(_in_other_words(alignment, word, other) for word, other in alignment.answers()):
         return True
+    if _opposite_under(alignment, relation):
+        return True
     both = [(alignment.claim.negative(word), alignment.source.negative(other)) for word, other in alignment.answers()]
     if relation is Relation.ASSERTED:
         return any(there for _, there in both)
     return any(here and there for here, there in both)
+
+
+def _opposite_under(alignment: Alignment, relation: Relation) -> bool:
+    """Say whether the denial falls on the opposite of a word ("finished behind", "did not finish ahead")."""
+    here = [(word, alignment.claim.negative(word)) for word in alignment.claim.words if scales_of(word)]
+    there = [(word, alignment.source.negative(word)) for word in alignment.source.words if scales_of(word)]
+    denied_there = relation is Relation.DENIED
+    return any(
+        (other_negative, negative) == (denied_there, not denied_there) and opposite(word, other)
+        for word, negative in here
+        for other, other_negative in there
+        if alignment.pairs.get(word.index, other.index) == other.index
+    )
 
 
 def _in_other_words(alignment: Alignment, word: Word, other: Word) -> bool:

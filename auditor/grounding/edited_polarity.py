@@ -11,10 +11,13 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import form_denied, opposite
+from auditor.grounding.alignment import alike, form_denied, opposite
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.stretch import Pairing
+
+_NEGATIONS = frozenset({"negation_added", "negation_dropped"})
+"""Kinds of finding for a denial on one side only."""
 
 
 def edited_findings(pairing: Pairing) -> Iterator[Finding]:
@@ -23,8 +26,9 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
     found = edits(claim, source)
     if not found.near:
         return
-    for change in found.changes:
-        kind = _kind(claim, source, change)
+    kinds = [(change, _kind(claim, source, change)) for change in found.changes]
+    cancelling = {kind for _, kind in kinds} & _NEGATIONS and any(kind == "direction_reversed" for _, kind in kinds)
+    for change, kind in kinds:
         if kind is not None and not _set_right(source, change, kind):
             raised = kind == "opposite_denied"
             yield pairing.edit_finding(
@@ -33,6 +37,7 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
                 change,
                 status=Status.OVERSTATED if raised else Status.CONTRADICTED,
                 signals=("certainty",) if raised else (),
+                soft=bool(cancelling) or (kind in _NEGATIONS and _another_word(change)),
             )
 
 
@@ -52,6 +57,13 @@ def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
             return "opposite_denied" if there else None
         return "negation_added" if here > there else "negation_dropped"
     return "direction_reversed" if opposites else None
+
+
+def _another_word(change: Change) -> bool:
+    """Say whether a denial comes with another word, not known to mean the same ("vivid", "not dull")."""
+    mine = [word for word in change.claim if word.content]
+    theirs = [word for word in change.source if word.content]
+    return bool(mine and theirs) and not any(alike(word, other) for word in mine for other in theirs)
 
 
 def _forms(word: Word, other: Word) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from auditor.errors import InvalidData
+from auditor.grounding.stems import same_family
 from auditor.resources import data_folder, word_list
 
 
@@ -31,6 +32,8 @@ class Scale(_Entry):
     """Words of the other end."""
     complementary: bool = False
     """Whether there is nothing between the ends, so that denying one states the other (present, absent)."""
+    change: bool = False
+    """Whether the ends are changes, so that denying one may mean that nothing changed (rise, fall)."""
 
 
 class Prefixes(_Entry):
@@ -42,6 +45,17 @@ class Prefixes(_Entry):
     """Pairs such as mono- and poly-."""
     endings: tuple[str, ...]
     """Endings that deny the word before them: `less` …"""
+    derived: tuple[str, ...]
+    """Endings of adjectives whose base a denying prefix denies as well (unhelpful, help)."""
+
+
+class Denial(_Entry):
+    """Words that deny by themselves, and what they deny: omitting is not including."""
+
+    words: frozenset[str]
+    """Words that deny."""
+    of: frozenset[str]
+    """Words of which each is the denial."""
 
 
 class Effects(_Entry):
@@ -62,6 +76,8 @@ class Antonyms(_Entry):
     """All scales."""
     prefixes: Prefixes
     """Opposing prefixes."""
+    denial: tuple[Denial, ...]
+    """Denials in a word of another stem."""
     effect: Effects
     """Effect words."""
 
@@ -357,15 +373,46 @@ def complementary(first: str, second: str) -> bool:
 
 @lru_cache(maxsize=65_536)
 def denied_form(word: str, base: str) -> bool:
-    """Say whether `word` is `base` with a denying prefix or ending (ineffective, effective; painless, pain)."""
-    if len(base) < 4 or word == base or not (word.startswith(base) or word.endswith(base)):
+    """Say whether `word` denies `base`, by its form (ineffective, effective; painless, pain) or as listed (omit)."""
+    if word.endswith("less") and base == word.removesuffix("less") + "ful":
+        return True
+    if base in denials().get(word, frozenset()) or _denied_derived(word, base):
+        return True
+    if len(base) < 3 or word == base or not (word.startswith(base) or word.endswith(base)):
         return False
     if any(word == base + ending for ending in antonyms().prefixes.endings):
         return True
-    if not word.endswith(base):
+    if len(base) < 4 or not word.endswith(base):
         return False
     prefix = word[: -len(base)]
     return prefix in antonyms().prefixes.denying and (prefix not in {"a", "an"} or len(base) > 6 - (prefix == "an"))
+
+
+def _denied_derived(word: str, base: str) -> bool:
+    """Say whether `word` is an adjective made of `base`, with a denying prefix (unhelpful, help)."""
+    if len(base) < 4 or not word.endswith(antonyms().prefixes.derived):
+        return False
+    rests = [
+        word[len(prefix) :] for prefix in antonyms().prefixes.denying if len(prefix) > 1 and word.startswith(prefix)
+    ]
+    return any(rest != base and rest.startswith(base[:-1]) and same_family(rest, base) for rest in rests)
+
+
+@cache
+def denials() -> dict[str, frozenset[str]]:
+    """Return, by word that denies by itself, the words of another stem that it denies."""
+    found: dict[str, frozenset[str]] = {}
+    for entry in antonyms().denial:
+        for word in entry.words:
+            found[word] = found.get(word, frozenset()) | entry.of
+    return found
+
+
+@lru_cache(maxsize=65_536)
+def changes(first: str, second: str) -> bool:
+    """Say whether two words stand on one scale of change, where denying one end does not say the other."""
+    named = {scale.name for scale in antonyms().scale if scale.change}
+    return bool({pole.scale for pole in poles(first)} & {pole.scale for pole in poles(second)} & named)
 
 
 def _opposed_prefix(first: str, second: str) -> bool:

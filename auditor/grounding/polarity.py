@@ -170,6 +170,8 @@ def _flat(analysis: Analysis, word: Word) -> bool:
 def _states_effect(analysis: Analysis, word: Word) -> bool:
     scales = {"amount", "quality", "help", "activity"}
     directed = any(pole.scale in scales for pole in lexicon.poles(word.lemma))
+    if word.lemma in lexicon.antonyms().effect.flat:
+        return False
     return (directed or word.lemma in lexicon.antonyms().effect.words) and not analysis.negative(word)
 
 

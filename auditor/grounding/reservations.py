@@ -11,9 +11,10 @@ from collections.abc import Iterator
 
 from auditor.domain import Finding, Span, Strength
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import CLAUSE_DISTANCE, distance
+from auditor.grounding.alignment import CLAUSE_DISTANCE, distance, form_denied
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.exceptions import excepts
+from auditor.grounding.negation import is_negator
 from auditor.grounding.stretch import Pairing, Stretch
 
 _SIDES = {
@@ -25,6 +26,8 @@ _SIDES = {
     "effect_denied": ("claim",),
 }
 """Kind of finding → the sides on which a hidden denial would turn it round."""
+_DENIALS = frozenset({"negation_dropped", "negation_added", "opposite_denied", "effect_denied"})
+"""Kinds of finding that one side denies and the other asserts."""
 LONG_WORD = 7
 """Letters from which a prefix is taken for one."""
 
@@ -37,7 +40,9 @@ def with_reservations(pairing: Pairing, finding: Finding) -> Finding:
     for side in _SIDES.get(finding.kind, ()):
         own, other = (claim, source) if side == "claim" else (source, claim)
         span = finding.claim_span if side == "claim" else finding.source_span
-        if any(hidden_denials(own, other.analysis, span)):
+        theirs = finding.source_span if side == "claim" else finding.claim_span
+        told_otherwise = finding.kind in _DENIALS and any(own_denials(own, span, other, theirs))
+        if told_otherwise or any(hidden_denials(own, other.analysis, span)):
             return finding.model_copy(update={"strength": Strength.SUSPICION})
     return finding
 
@@ -59,6 +64,41 @@ def hidden_denials(own: Stretch, other: Analysis, span: Span | None) -> Iterator
             yield word
 
 
+def own_denials(own: Stretch, span: Span | None, other: Stretch, theirs: Span | None) -> Iterator[Word]:
+    """Yield the words compared on the asserting side that deny by themselves, where the other denies another word.
+
+    "Missed the meeting" beside "did not attend the meeting" is no contradiction; beside "did not miss" it is one.
+    """
+    compared = [word for word in other.analysis.words if theirs is None or theirs.overlaps(_place(other, word))]
+    if not any(other.analysis.denied[word.index] or is_negator(other.analysis, word) for word in compared):
+        return
+    ended = any(other.analysis.phrase_at(word.index, "endings_in_time") for word in compared)
+    for word in own.analysis.words:
+        if own.analysis.denied[word.index] or not (span is None or span.overlaps(_place(own, word))):
+            continue
+        if _denies_itself(own.analysis, word) or (ended and word.verbal and word.content):
+            kin = any(_same_head(word, item) for item in other.analysis.words)
+            alike = any(_says_alike(word, item) or _denies_itself(other.analysis, item) for item in compared)
+            if not kin and not alike:
+                yield word
+
+
+def _denies_itself(analysis: Analysis, word: Word) -> bool:
+    """Say whether a word that carries content may hold a denial of its own ("missed", "unfinished")."""
+    closed = lexicon.words("negation_words")
+    return word.pos in {"VERB", "NOUN", "ADJ", "ADV"} and word.lower not in closed and may_deny(analysis, word)
+
+
+def _same_head(word: Word, other: Word) -> bool:
+    return word.stem == other.stem or form_denied(word, other) or form_denied(other, word)
+
+
+def _says_alike(word: Word, other: Word) -> bool:
+    """Say whether two words mean alike, or are changes: there a denial leaves it open that nothing changed."""
+    alike = lexicon.poles(word.lemma) & lexicon.poles(other.lemma)
+    return bool(alike) or lexicon.changes(word.lemma, other.lemma)
+
+
 def is_loose_denial(analysis: Analysis, word: Word) -> bool:
     """Say whether a verb of denying, or the noun of the same form ("lack"), covers nothing by the parse."""
     return word.lemma in lexicon.words("negative_verbs") and not any(
@@ -74,13 +114,21 @@ def may_deny(analysis: Analysis, word: Word) -> bool:
         return not any(word.index in covering for covering in analysis.denied)
     if word.lemma in lexicon.words("implicit_negatives") or analysis.phrase_at(word.index, "exception_cues"):
         return True
+    if any(f"{word.lemma} {child.lower}" in denying_particles() for child in analysis.dependants(word)):
+        return True
     if word.lower == "but" and excepts(analysis, word):
         return True
     prefixes = lexicon.antonyms().prefixes
-    if word.pos not in {"ADJ", "ADV"} or len(word.lemma) < LONG_WORD:
+    participle = word.tag == "VBN" and word.lower.startswith("un")
+    if not (word.pos in {"ADJ", "ADV"} or participle) or len(word.lemma) < LONG_WORD:
         return False
     denying = tuple(prefix for prefix in prefixes.denying if len(prefix) > 1)
     return word.lemma.startswith(denying) or word.lemma.endswith(prefixes.endings)
+
+
+def denying_particles() -> frozenset[str]:
+    """Return the verbs that deny with a particle ("rule out", "turn down")."""
+    return frozenset(" ".join(entry) for entry in lexicon.phrases("denying_particles"))
 
 
 def _asserting(analysis: Analysis, word: Word) -> bool:
