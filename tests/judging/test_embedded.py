@@ -276,10 +276,6 @@ def test_without_a_model_one_line_says_what_to_run(capsys, tmp_path, unnamed):
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize(
-    ("absent", "command"),
-    [(MODEL, "auditor judges train"), (TOKENIZER, "auditor judges train"), (COMBINER, "fit"), (SETTINGS, "fit")],
-)
 def test_the_judge_that_ships_is_ready_and_the_default():
     listed = {judge.name: judge for judge in list_judges()}[DEFAULT_JUDGE]
     assert listed.name == "embedded"
@@ -299,6 +295,10 @@ def test_a_copied_profile_finds_the_model_that_ships(tmp_path, monkeypatch):
     assert load_judge("embedded").model.startswith("embedded@")
 
 
+@pytest.mark.parametrize(
+    ("absent", "command"),
+    [(MODEL, "auditor judges train"), (TOKENIZER, "auditor judges train"), (COMBINER, "fit"), (SETTINGS, "fit")],
+)
 def test_an_incomplete_folder_says_what_is_missing(folder, absent, command):
     (folder / absent).unlink()
     missing = missing_for("embedded", PROFILE, JudgeOptions(model=str(folder)))
