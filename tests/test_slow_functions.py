@@ -56,8 +56,8 @@ CALLS: dict[str, Call] = {
     "grounding.figure_reach.reach_findings": lambda f, t: list(
         f(t, read_figures(t), sentences_for(t, read_figures(t), small(), small().retrieve(t)), PROSE)
     ),
-    "grounding.lexicon.changes": lambda f, t: f(t, t + "x"),
     "grounding.figures.compare_figures": lambda f, t: f(t, PROSE),
+    "grounding.lexicon.changes": lambda f, t: f(t, t + "x"),
     "grounding.lexicon.complementary": lambda f, t: f(t, t + "x"),
     "grounding.lexicon.denied_form": lambda f, t: f("un" + t, t),
     "grounding.lexicon.exclude_each_other": lambda f, t: f(t, t + "x"),

@@ -46,6 +46,7 @@ def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
     opposites = [(word, other) for word, other in pairs if opposite(word, other) and not _forms(word, other)]
     here = _denials(claim, change.claim, change.source, source)
     there = _denials(source, change.source, change.claim, claim)
+    here += _spent_alike(claim, source, pairs)
     here -= sum(word.index in spent_on_denying(claim) for word in {word for word, _ in opposites})
     there -= sum(other.index in spent_on_denying(source) for other in {other for _, other in opposites})
     if any(lexicon.complementary(word.lemma, other.lemma) for word, other in opposites):
@@ -64,6 +65,15 @@ def _another_word(change: Change) -> bool:
     mine = [word for word in change.claim if word.content]
     theirs = [word for word in change.source if word.content]
     return bool(mine and theirs) and not any(alike(word, other) for word in mine for other in theirs)
+
+
+def _spent_alike(claim: Analysis, source: Analysis, pairs: list[tuple[Word, Word]]) -> int:
+    """Count the pairs on one end of a scale of which one alone is taken to deny ("oppose", "reject")."""
+    here, there = spent_on_denying(claim), spent_on_denying(source)
+    return sum(
+        (word.index in here) != (other.index in there) and bool(lexicon.poles(word.lemma) & lexicon.poles(other.lemma))
+        for word, other in pairs
+    )
 
 
 def _forms(word: Word, other: Word) -> bool:

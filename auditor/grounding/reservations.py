@@ -13,6 +13,7 @@ from auditor.domain import Finding, Span, Strength
 from auditor.grounding import lexicon
 from auditor.grounding.alignment import CLAUSE_DISTANCE, distance, form_denied
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.comparisons import comparisons, crossed
 from auditor.grounding.exceptions import excepts
 from auditor.grounding.negation import is_negator
 from auditor.grounding.stretch import Pairing, Stretch
@@ -28,6 +29,8 @@ _SIDES = {
 """Kind of finding → the sides on which a hidden denial would turn it round."""
 _DENIALS = frozenset({"negation_dropped", "negation_added", "opposite_denied", "effect_denied"})
 """Kinds of finding that one side denies and the other asserts."""
+_TURNED = frozenset({"negation_dropped", "negation_added", "direction_reversed"})
+"""Kinds of finding that a ranking of two sides in other words would explain."""
 LONG_WORD = 7
 """Letters from which a prefix is taken for one."""
 
@@ -42,7 +45,9 @@ def with_reservations(pairing: Pairing, finding: Finding) -> Finding:
         span = finding.claim_span if side == "claim" else finding.source_span
         theirs = finding.source_span if side == "claim" else finding.claim_span
         told_otherwise = finding.kind in _DENIALS and any(own_denials(own, span, other, theirs))
-        if told_otherwise or any(hidden_denials(own, other.analysis, span)):
+        if told_otherwise or (finding.kind in _TURNED and unplaced_comparison(pairing)):
+            return finding.model_copy(update={"strength": Strength.SUSPICION})
+        if any(hidden_denials(own, other.analysis, span)):
             return finding.model_copy(update={"strength": Strength.SUSPICION})
     return finding
 
@@ -62,6 +67,20 @@ def hidden_denials(own: Stretch, other: Analysis, span: Span | None) -> Iterator
             continue
         if any(distance(analysis, word.index, item.index) <= CLAUSE_DISTANCE for item in compared):
             yield word
+
+
+def unplaced_comparison(pairing: Pairing) -> bool:
+    """Say whether both texts rank, and it cannot be told whose side is whose ("better with it than without it").
+
+    One may rank by a superlative: "no drug was better than A" beside "A was the best drug".
+    """
+    alignment = pairing.alignment
+    here, there = list(comparisons(alignment.claim)), list(comparisons(alignment.source))
+    if here and there:
+        return all(crossed(alignment, claim, source) is None for claim in here for source in there)
+    plain = alignment.source if here else alignment.claim
+    ranks = any(word.tag in {"JJS", "RBS"} or word.lower == "than" for word in plain.words)
+    return bool(here or there) and ranks
 
 
 def own_denials(own: Stretch, span: Span | None, other: Stretch, theirs: Span | None) -> Iterator[Word]:
@@ -112,6 +131,8 @@ def may_deny(analysis: Analysis, word: Word) -> bool:
         return False
     if word.lower in lexicon.words("negation_words"):
         return not any(word.index in covering for covering in analysis.denied)
+    if word.lemma in lexicon.words("denial_cues") and word.dep in {"acomp", "attr", "oprd"}:
+        return True
     if word.lemma in lexicon.words("implicit_negatives") or analysis.phrase_at(word.index, "exception_cues"):
         return True
     if any(f"{word.lemma} {child.lower}" in denying_particles() for child in analysis.dependants(word)):
