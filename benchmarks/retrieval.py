@@ -129,8 +129,9 @@ def table_by_length(items: Sequence[Item], indexes: Sequence[SourceIndex], date:
     rankings = [by_windows(index, item.claim, max(LENGTH_DEPTHS)) for item, index in zip(items, indexes, strict=True)]
     lines = [
         "# Share of the sentences that annotators marked as evidence which share a character with one of the first",
-        "# passages that retrieval names, by the source's length in sentences. Written by `python -m benchmarks.retrieval",
-        "# --write`; read by auditor/judging/coverage.py, to say when enough of a source was read.",
+        "# passages that retrieval names, by the source's length in sentences. Written by",
+        "# `python -m benchmarks.retrieval --write`; read by auditor/judging/coverage.py, to say when enough of a",
+        "# source was read.",
         f'data = "{LONG_SET} (dev): claims of Wikipedia with the web pages they cite"',
         f'measured = "{date}"',
         f"depths = [{', '.join(map(str, LENGTH_DEPTHS))}]",

@@ -15,7 +15,7 @@ from auditor.batch.workplace import Workplace
 from auditor.errors import InputError
 from tests.batch.farm import files_of, write_manuscripts, write_sources
 
-NAMES = [f"{letter}.md" for letter in "abcdef"]
+NAMES = [f"{letter}.md" for letter in "abcdefghijkl"]
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +37,9 @@ def finished(out: Path) -> int:
 
 
 def wait_for_result(process: subprocess.Popen[str], out: Path) -> None:
-    end = time.monotonic() + 240
-    while not finished(out) and time.monotonic() < end:
+    """Wait until one more result stands than before."""
+    before, end = finished(out), time.monotonic() + 240
+    while finished(out) == before and time.monotonic() < end:
         assert process.poll() is None, process.communicate()
         time.sleep(0.005)
 
@@ -53,19 +54,20 @@ def test_killed_and_interrupted_and_resumed(farm, tmp_path):
     assert not (broken / "index.json").exists()
     _wait_until_free(broken)
 
+    kept = finished(broken)
     process = start(farm, broken)
-    assert process.stderr is not None
-    assert f"{finished(broken)} finished before" in process.stderr.readline()
+    wait_for_result(process, broken)
     process.send_signal(signal.SIGINT)
     said, errors = process.communicate(timeout=240)
     assert process.returncode == 130, (said, errors)
+    assert f"{kept} finished before" in errors
     assert "Traceback" not in errors
     assert "run the same command to go on" in errors
     assert '"complete": false' in (broken / "index.json").read_text("utf-8")
 
     for out in (broken, whole):
         said, errors = start(farm, out).communicate(timeout=240)
-        assert "6 of 6 manuscripts" in errors
+        assert f"{len(NAMES)} of {len(NAMES)} manuscripts" in errors
     assert files_of(broken) == files_of(whole)
     assert len(files_of(whole)) > 6 * len(NAMES)
 

@@ -1,4 +1,4 @@
-"""No minute holds more requests or tokens than allowed, whatever the order in which they come; by a clock of our own."""
+"""No minute holds more requests or tokens than allowed, in whatever order they come; by a clock of our own."""
 
 import asyncio
 
