@@ -15,13 +15,16 @@ from auditor.batch.workplace import Workplace
 from auditor.errors import InputError
 from tests.batch.farm import files_of, write_manuscripts, write_sources
 
-NAMES = [f"{letter}.md" for letter in "abcdefghijkl"]
+NAMES = [f"{letter}.md" for letter in "abcdef"]
+LONG = 200
+"""Times that the last manuscript says the same, so that a batch takes a while after its first results."""
 
 
 @pytest.fixture(scope="module")
 def farm(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("farm")
-    write_manuscripts(folder / "in", NAMES)
+    *_, last = write_manuscripts(folder / "in", NAMES)
+    last.write_text(last.read_text("utf-8") * LONG, encoding="utf-8")
     write_sources(folder / "sources.json")
     return folder
 
