@@ -32,7 +32,14 @@ def farm(tmp_path_factory) -> Path:
 def start(farm: Path, out: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "auditor.cli.main", "batch", str(farm / "in"), "--jobs", "1"]
     command += ["--sources", str(farm / "sources.json"), "--out", str(out)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_heed_interruptions
+    )
+
+
+def _heed_interruptions() -> None:
+    """Undo what a shell does to commands in its background, which the tests may be: they are deaf to SIGINT."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def finished(out: Path) -> int:
