@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from auditor.cli.options import (
     BaseUrl,
     Cache,
     ClosingCitation,
+    DryRun,
     FailOnBucket,
     JudgeName,
     Label,
@@ -31,6 +33,8 @@ from auditor.cli.options import (
     Split,
     TrustJudge,
     WhoseIntent,
+    audit_options,
+    gate_of,
     judge_options,
 )
 
@@ -75,38 +79,29 @@ def command(
     repeat: Repeat = DEFAULTS.repeat,
     base_url: BaseUrl = None,
     script: Script = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say how many calls and what cost the judge would take; ask nothing.")
-    ] = False,
+    dry_run: DryRun = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do not take up the claims of a broken run.")] = False,
 ) -> None:
     """Audit a manuscript against the works it cites.
 
     Exit codes: 0 clean, 1 findings over the threshold, 2 usage or input error, 3 too little could be looked at.
     """
-    judging = judge_options(locals())
+    given = locals().copy()
     from auditor.baseline import read_baseline, with_baseline
     from auditor.cli.suggestions import suggest_bibliography
     from auditor.decisions import FILE as DECISIONS
     from auditor.decisions import read as read_decisions
-    from auditor.gate import Gate, gate_figures
-    from auditor.pipeline import AuditOptions, estimate
+    from auditor.gate import gate_figures
+    from auditor.pipeline import estimate
 
     suggest_bibliography(manuscript, references)
-    options = AuditOptions(
-        trust_judge=trust_judge,
-        recall=recall,
-        closing_citation_covers_paragraph=closing_citation_covers_paragraph,
-        split=split,
-        intent=intent,
-        label=label,
-        log=out / "claims.jsonl",
-    )
+    judging = judge_options(given)
+    options = replace(audit_options(given), log=out / "claims.jsonl")
     if dry_run:
         expected = estimate(manuscript, sources, references, judge=judge, judge_options=judging, options=options)
         typer.echo(in_words(expected))
         return
-    gate = Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score)
+    gate = gate_of(given)
     accepted = read_baseline(baseline) if baseline is not None and write_baseline is None else None
     read_decisions(out / DECISIONS)  # a broken file is told before the audit, not after it
     report = _run(manuscript, sources, references, judge, judging, options, fresh)

@@ -18,6 +18,7 @@ from auditor.cli.options import (
     BaseUrl,
     Cache,
     ClosingCitation,
+    DryRun,
     FailOnBucket,
     JudgeName,
     Label,
@@ -36,6 +37,8 @@ from auditor.cli.options import (
     Split,
     TrustJudge,
     WhoseIntent,
+    audit_options,
+    gate_of,
     judge_options,
 )
 
@@ -108,9 +111,7 @@ def command(
     base_url: BaseUrl = None,
     script: Script = None,
     parquet: Annotated[bool, typer.Option("--parquet", help="Write the tables as Parquet as well.")] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say how many calls and what cost the judge would take; ask nothing.")
-    ] = False,
+    dry_run: DryRun = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Audit every manuscript anew.")] = False,
     retry_unjudged: Annotated[
         bool, typer.Option("--retry-unjudged", help="Ask again about claims the judge gave no usable answer for.")
@@ -122,11 +123,9 @@ def command(
     the threshold is that of each manuscript. Exit codes: 0 all clean, 1 findings over the threshold in one or more,
     2 one or more could not be audited, 3 too little could be looked at in one or more; the gravest is 2, then 3.
     """
-    judging = judge_options(locals())
+    given = locals().copy()
     from auditor.batch.options import BatchOptions
     from auditor.batch.run import estimate_batch
-    from auditor.gate import Gate
-    from auditor.pipeline import AuditOptions
 
     options = BatchOptions(
         sources=sources,
@@ -137,16 +136,9 @@ def command(
         labels=labels,
         label_keys=tuple(label_key or ()),
         judge=judge,
-        judging=judging,
-        audit=AuditOptions(
-            trust_judge=trust_judge,
-            recall=recall,
-            closing_citation_covers_paragraph=closing_citation_covers_paragraph,
-            split=split,
-            intent=intent,
-            label=label,
-        ),
-        gate=Gate(fail_on=fail_on, max_failed=max_failed, max_skip=max_skip, min_score=min_score),
+        judging=judge_options(given),
+        audit=audit_options(given),
+        gate=gate_of(given),
         baseline=baseline,
         engine=engine,
         jobs=jobs or min(processors(), MOST_JOBS),

@@ -16,10 +16,13 @@ from typer.models import OptionInfo
 
 from auditor.configuration.keys import ProjectSettings
 from auditor.domain import Decider, Extent
-from auditor.gate import FailOn
+from auditor.gate import FailOn, Gate
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from auditor.judging.registry import JudgeOptions
+    from auditor.pipeline import AuditOptions
 
 DEFAULTS = ProjectSettings()
 """Defaults of the options that are keys."""
@@ -72,14 +75,32 @@ MinScore = Annotated[float | None, from_key("min_score", "--min-score")]
 Baseline = Annotated[Path | None, from_key("baseline", "--baseline")]
 
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Address of the server instead of the profile's.")]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Say how many calls and what cost the judge would take; ask nothing.")
+]
 Script = Annotated[Path | None, typer.Option("--script", help="Replies of the scripted judge, JSONL.")]
 
 
 def judge_options(arguments: Mapping[str, Any]) -> JudgeOptions:
     """Return what a command's arguments set for its judge; they are named as the fields of `JudgeOptions`."""
-    from dataclasses import fields
-
     from auditor.judging.registry import JudgeOptions
 
-    names = [field.name for field in fields(JudgeOptions) if field.name in arguments]
-    return JudgeOptions(**{name: arguments[name] for name in names})
+    return JudgeOptions(**_settings(JudgeOptions, arguments))
+
+
+def audit_options(arguments: Mapping[str, Any]) -> AuditOptions:
+    """Return what a command's arguments set for an audit; they are named as the fields of `AuditOptions`."""
+    from auditor.pipeline import AuditOptions
+
+    return AuditOptions(**_settings(AuditOptions, arguments))
+
+
+def gate_of(arguments: Mapping[str, Any]) -> Gate:
+    """Return the threshold that a command's arguments set; they are named as the fields of `Gate`."""
+    return Gate(**_settings(Gate, arguments))
+
+
+def _settings(kind: type[DataclassInstance], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    from dataclasses import fields
+
+    return {field.name: arguments[field.name] for field in fields(kind) if field.name in arguments}

@@ -17,7 +17,7 @@ from pydantic import Field, ValidationError
 from auditor.domain import Model
 from auditor.errors import InvalidData
 from auditor.judging import wording
-from auditor.judging.forest import FARTHEST, Forest
+from auditor.judging.forest import Forest, probability_of
 from auditor.judging.model_folder import FIT
 from auditor.llm.prompts import describe_faults
 
@@ -72,8 +72,7 @@ class Weights(Model):
 
     def probability(self, values: Mapping[str, float]) -> float:
         """Return the probability for the signals' values."""
-        total = self.intercept + sum(weight * values[name] for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-max(-FARTHEST, min(FARTHEST, total))))
+        return probability_of(self.intercept + sum(weight * values[name] for name, weight in self.weights.items()))
 
 
 class Combiner(Model):

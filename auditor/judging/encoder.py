@@ -10,7 +10,7 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from auditor.errors import InvalidData
 from auditor.judging.model_folder import MODEL, TOKENIZER
@@ -28,6 +28,15 @@ LABELS = ("supported", "contradicted", "not_enough_info")
 
 BATCH = 16
 """Pairs scored at once; batches are made of pairs of like length."""
+
+
+class Scores(NamedTuple):
+    """What a model makes of (passage, claim) pairs."""
+
+    probabilities: Probabilities
+    """Array of shape (pairs, 3), columns as `LABELS`."""
+    whole: list[bool]
+    """Of each pair, whether it was read to its end."""
 
 
 class Encoder:
@@ -53,8 +62,8 @@ class Encoder:
         self._tokenizer = tokenizer
         self._inputs = [entry.name for entry in self._session.get_inputs()]
 
-    def score(self, pairs: Sequence[tuple[str, str]]) -> Probabilities:
-        """Return the probabilities of (passage, claim) pairs: an array of shape (pairs, 3), columns as `LABELS`."""
+    def score(self, pairs: Sequence[tuple[str, str]]) -> Scores:
+        """Return the scores of (passage, claim) pairs; what is longer than the limit is cut at the end."""
         import numpy as np
 
         scores = np.zeros((len(pairs), len(LABELS)), dtype=np.float32)
@@ -63,11 +72,7 @@ class Encoder:
         for start in range(0, len(order), BATCH):
             chosen = order[start : start + BATCH]
             scores[chosen] = self._run([encoded[i] for i in chosen])
-        return scores
-
-    def fits(self, pairs: Sequence[tuple[str, str]]) -> list[bool]:
-        """Say of each (passage, claim) whether the model reads both whole; what is longer is cut at the end."""
-        return [not entry.overflowing for entry in self._tokenizer.encode_batch(list(pairs))]
+        return Scores(scores, [not entry.overflowing for entry in encoded])
 
     def _run(self, encoded: Sequence[Any]) -> Probabilities:
         import numpy as np

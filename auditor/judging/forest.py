@@ -80,5 +80,9 @@ class Forest(Model):
 
     def probability(self, values: Mapping[str, float]) -> float:
         """Return the probability for the signals' values."""
-        total = sum(tree.adds(values) for tree in self.trees)
-        return 1.0 / (1.0 + math.exp(-max(-FARTHEST, min(FARTHEST, total))))
+        return probability_of(sum(tree.adds(values) for tree in self.trees))
+
+
+def probability_of(log_odds: float) -> float:
+    """Return the probability of log-odds; it is never quite 0 or 1."""
+    return 1.0 / (1.0 + math.exp(-max(-FARTHEST, min(FARTHEST, log_odds))))

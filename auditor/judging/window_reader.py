@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from auditor.domain import Passage
@@ -13,7 +14,7 @@ from auditor.judging.protocol import JudgeRequest
 from auditor.judging.wording import wording
 
 if TYPE_CHECKING:
-    from auditor.judging.encoder import Probabilities
+    from auditor.judging.encoder import Scores
 
 JOINED = 3
 """Windows that are joined into one passage, for claims whose parts stand apart."""
@@ -22,12 +23,8 @@ JOINED = 3
 class PairScorer(Protocol):
     """A model that scores passages and claims; `auditor.judging.encoder.Encoder` is one."""
 
-    def score(self, pairs: Sequence[tuple[str, str]]) -> Probabilities:
-        """Return the probabilities supported, contradicted, not enough info of each (passage, claim)."""
-        ...
-
-    def fits(self, pairs: Sequence[tuple[str, str]]) -> list[bool]:
-        """Say of each (passage, claim) whether it is read whole."""
+    def score(self, pairs: Sequence[tuple[str, str]]) -> Scores:
+        """Return the scores of (passage, claim) pairs, and which were read whole."""
         ...
 
 
@@ -60,13 +57,12 @@ class WindowReader:
         windows = [windows_of(request, self._passages)[: self._passages] for request in requests]
         texts = [_texts(shown) for shown in windows]
         pairs = [(text, r.claim.text) for r, shown in zip(requests, texts, strict=True) for text in shown]
-        scores = iter(self._scorer.score(pairs).tolist() if pairs else [])
-        fitting = iter(self._scorer.fits(pairs) if pairs else [])
+        scores = self._scorer.score(pairs)
+        rows = zip(scores.probabilities.tolist(), scores.whole, strict=True)
         readings: list[Reading | None] = []
         for request, shown, scored in zip(requests, windows, texts, strict=True):
-            rows = [next(scores) for _ in scored]
-            whole = [next(fitting) for _ in scored]
-            readings.append(_reading(request, shown, rows, whole) if shown else None)
+            of_one = list(islice(rows, len(scored)))
+            readings.append(_reading(request, shown, of_one) if shown else None)
         return readings
 
 
@@ -79,14 +75,15 @@ def _texts(windows: Sequence[Passage]) -> list[str]:
 
 
 def _reading(
-    request: JudgeRequest, windows: Sequence[Passage], rows: Sequence[Sequence[float]], whole: Sequence[bool]
+    request: JudgeRequest, windows: Sequence[Passage], scored: Sequence[tuple[Sequence[float], bool]]
 ) -> Reading:
-    scores, joined = rows[:-1], rows[-1]
+    """Return the reading of one request; `scored` holds each window's probabilities, then those of the joined ones."""
+    *scores, joined = (row for row, _ in scored)
     overlap = max(passage.score for passage in windows)
     places = range(len(windows))
     return Reading(
         windows=tuple(windows),
-        whole=tuple(whole[: len(windows)]),
+        whole=tuple(whole for _, whole in scored[:-1]),
         supporting=tuple(sorted(places, key=lambda place: -scores[place][0])[:JOINED]),
         worst=max(places, key=lambda place: scores[place][1]),
         values=signals(

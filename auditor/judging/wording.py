@@ -40,11 +40,12 @@ def wording(claim: str, windows: Sequence[str], joined: int, *, holds: Callable[
     Shares are 0 to 1; lengths are logarithms of the number of terms, so that a source twice as long differs as much
     among short ones as among long ones.
     """
-    wanted = list(dict.fromkeys(terms(claim)))
+    said = terms(claim)
+    wanted = list(dict.fromkeys(said))
     read = [terms(window) for window in windows]
     words = [set(found) for found in read]
     held = sorted((_share(wanted, found) for found in words), reverse=True)
-    runs = _runs(terms(claim))
+    runs = _runs(said)
     seen_runs = set().union(*(_runs(found) for found in read))
     figures = [_plain(figure) for figure in _FIGURE.findall(claim)]
     shown_figures = {_plain(figure) for window in windows for figure in _FIGURE.findall(window)}

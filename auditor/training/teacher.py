@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from auditor.training.base_model import inputs_of, load_base
 from auditor.training.examples import Example
 
 if TYPE_CHECKING:
@@ -77,8 +78,6 @@ class _Teacher:
     """A trained three-way classifier."""
 
     def __init__(self, teacher: str, longest: int) -> None:
-        from auditor.training.trainer import load_base
-
         self._longest = longest
         self._tokenizer, self._model = load_base(teacher)
         self._model.eval()
@@ -93,14 +92,7 @@ class _Teacher:
         import numpy as np
         import torch
 
-        inputs: Any = self._tokenizer(
-            [passage for passage, _ in pairs],
-            [claim for _, claim in pairs],
-            truncation="longest_first",
-            max_length=self._longest,
-            padding=True,
-            return_tensors="pt",
-        )
+        inputs = inputs_of(self._tokenizer, pairs, self._longest)
         with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
             logits = self._model(**inputs).logits
         return np.asarray(logits.float().numpy(), dtype=np.float32)

@@ -12,6 +12,7 @@ from auditor.errors import InputError, InvalidData
 from auditor.judging import embedded
 from auditor.judging.combiner import Combiner, Weights
 from auditor.judging.embedded import EmbeddedJudge, embedded_judge, missing_for
+from auditor.judging.encoder import Scores
 from auditor.judging.model_folder import COMBINER, MODEL, SETTINGS, TOKENIZER, Thresholds, fingerprint, read_settings
 from auditor.judging.profiles import Calibration, EmbeddedProfile
 from auditor.judging.protocol import Judge
@@ -39,10 +40,8 @@ class Table:
     def score(self, pairs):
         self.pairs += pairs
         found = [next((row for text, row in self.rows["rows"] if text in p), (0.01, 0.01, 0.98)) for p, _ in pairs]
-        return np.asarray(found, dtype=np.float32)
-
-    def fits(self, pairs):
-        return [self.rows.get("cut", "nothing is cut") not in passage for passage, _ in pairs]
+        whole = [self.rows.get("cut", "nothing is cut") not in passage for passage, _ in pairs]
+        return Scores(np.asarray(found, dtype=np.float32), whole)
 
 
 def table(*rows):

@@ -10,6 +10,7 @@ from auditor.cli import judges
 from auditor.cli.main import main
 from auditor.errors import InvalidData, MissingPackage
 from auditor.judging.combiner import read_combiner
+from auditor.judging.encoder import Scores
 from auditor.judging.model_folder import read_settings
 from auditor.training import trainer
 from auditor.training.card import write_card
@@ -36,10 +37,8 @@ class Oracle:
 
     def score(self, pairs):
         labels = {row["claim"]: row["label"] for row in ROWS}
-        return np.asarray([SCORES[labels[claim]] for _, claim in pairs], dtype=np.float32)
-
-    def fits(self, pairs):
-        return [True] * len(pairs)
+        found = [SCORES[labels[claim]] for _, claim in pairs]
+        return Scores(np.asarray(found, dtype=np.float32), [True] * len(pairs))
 
 
 @pytest.fixture
