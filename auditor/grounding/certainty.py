@@ -100,11 +100,26 @@ def certainty_of(analysis: Analysis, word: Word) -> tuple[int, tuple[Word, ...]]
         near += [child for child in analysis.dependants(current, "acomp", "attr") if child.lower in levels]
     if current.index != word.index and current.lower in levels:
         near.append(current)
-    hedges = [item for item in near if levels[item.lower] < PLAIN]
+    hedges = [item for item in near if levels[item.lower] < PLAIN and not _undone(analysis, item)]
     boosters = [item for item in near if levels[item.lower] > PLAIN]
     if hedges:
         return min(levels[item.lower] for item in hedges), tuple(hedges)
     return max((levels[item.lower] for item in boosters), default=PLAIN), tuple(boosters)
+
+
+def _undone(analysis: Analysis, hedge: Word) -> bool:
+    """Say whether a hedge is denied and hedges nothing: "could not confirm", "it is not possible", "no doubt"."""
+    if hedge.lower not in lexicon.words("hedges_undone"):
+        return False
+    closed = lexicon.words("negation_words")
+    over = analysis.head(hedge) if hedge.dep == "aux" else hedge
+    return analysis.negative(hedge) or any(child.lower in closed for child in analysis.dependants(over, "neg", "det"))
+
+
+def _unconvinced(analysis: Analysis, word: Word) -> bool:
+    """Say whether a sentence doubts what it says by denying a word of conviction: "was not persuaded that"."""
+    conviction = lexicon.words("conviction_words")
+    return any(above.lemma in conviction and analysis.negative(above) for above in analysis.ancestors(word))
 
 
 def _hedge(pairing: Pairing) -> Iterator[Finding]:
@@ -116,9 +131,9 @@ def _hedge(pairing: Pairing) -> Iterator[Finding]:
             continue
         here, boosters = certainty_of(alignment.claim, word)
         there, hedges = certainty_of(alignment.source, other)
-        if there > HEDGED or here < PLAIN:
+        if there > HEDGED or here < PLAIN or _unconvinced(alignment.claim, word):
             continue
-        wide = here - there >= 3
+        wide = here - there >= 3 or (there == 1 and alignment.answer(word) is None)
         yield pairing.finding(
             Check.CERTAINTY,
             "hedge_dropped" if here == PLAIN else "certainty_raised",

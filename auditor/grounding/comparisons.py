@@ -56,19 +56,28 @@ def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
     clause = _clause(analysis, marker)
     if clause is None:
         return None
-    left = _parallel(analysis, marker) or _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
+    left, right = _parallel(analysis, marker, right)
+    left = left or _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
     degree = _degree(analysis, marker, clause, left)
     return None if degree is None else Comparison(degree, left, right)
 
 
-def _parallel(analysis: Analysis, marker: Word) -> frozenset[int]:
-    """Return the side named by a preposition where one stands behind the marker as well ("in men than in women")."""
+def _parallel(analysis: Analysis, marker: Word, right: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return both sides where prepositions name them ("in men than in women", "inside the park than outside it").
+
+    Two different prepositions belong to what they name: they may be all that tells the sides apart.
+    """
     again = analysis.words[marker.index + 1 : marker.index + 2]
     if not again or again[0].pos != "ADP":
-        return frozenset()
+        return frozenset(), right
     before = [word for word in analysis.words[: marker.index] if word.pos == "ADP"]
     same = [word for word in before if word.lower == again[0].lower] or before[-1:]
-    return _content(analysis, list(analysis.dependants(same[-1], "pobj"))) if same else frozenset()
+    if not same:
+        return frozenset(), right
+    left = _content(analysis, list(analysis.dependants(same[-1], "pobj")))
+    if same[-1].lower == again[0].lower:
+        return left, right
+    return left | {same[-1].index}, right | {again[0].index}
 
 
 def _by_verb(analysis: Analysis, verb: Word) -> Comparison:
@@ -109,7 +118,8 @@ def _content(analysis: Analysis, heads: list[Word]) -> frozenset[int]:
         found |= {
             index
             for index in analysis.subtree(head)
-            if analysis.words[index].pos not in {"DET", "PUNCT", "ADP", "PART"}
+            if analysis.words[index].pos not in {"DET", "PUNCT", "ADP", "PART", "PRON"}
+            and analysis.words[index].lower not in {"one", "ones"}
         }
     return frozenset(found)
 

@@ -76,7 +76,9 @@ def relate(alignment: Alignment, word: Word, other: Word) -> Relation:
         return Relation.DENIED if there else Relation.ASSERTED
     if not here and not there:
         return Relation.REVERSED
-    return Relation.OPPOSITE_DENIED if there and not here else Relation.AGREES
+    if there and not here and not lexicon.understates(mine, theirs):
+        return Relation.OPPOSITE_DENIED
+    return Relation.AGREES
 
 
 def core(analysis: Analysis) -> tuple[Word, ...]:
@@ -104,7 +106,7 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
             relation is Relation.ASSERTED and partly_denied(alignment.source)
         ):
             continue
-        if relation is not Relation.AGREES and not _answered(alignment, relation):
+        if relation is not Relation.AGREES and not _answered(alignment, relation, _cancelled(alignment, other)):
             yield Contrast(word, other, relation)
     yield from _subject_denied(alignment)
     for word in alignment.claim.content:
@@ -131,18 +133,34 @@ def _same_part(word: Word, other: Word) -> bool:
     return other.pos != "PROPN" or word.pos == "PROPN" or other.index == 0
 
 
-def _answered(alignment: Alignment, relation: Relation) -> bool:
-    """Say whether the negation on one side has its counterpart on the other, over other words of the pair."""
+def _answered(alignment: Alignment, relation: Relation, counted: frozenset[int] = frozenset()) -> bool:
+    """Say whether the negation on one side has its counterpart on the other, over other words of the pair.
+
+    `counted` are negators of the sentence that cancel each other over the words compared, and are spent there.
+    """
     if relation not in {Relation.DENIED, Relation.ASSERTED}:
         return False
     if any(_in_other_words(alignment, word, other) for word, other in alignment.answers()):
         return True
     if _opposite_under(alignment, relation):
         return True
-    both = [(alignment.claim.negative(word), alignment.source.negative(other)) for word, other in alignment.answers()]
-    if relation is Relation.ASSERTED:
-        return any(there for _, there in both)
-    return any(here and there for here, there in both)
+    return any(
+        alignment.source.negative(other) and (relation is Relation.ASSERTED or alignment.claim.negative(word))
+        for word, other in alignment.answers()
+        if not alignment.source.denied[other.index] <= counted
+    )
+
+
+def _cancelled(alignment: Alignment, word: Word) -> frozenset[int]:
+    """Return the negators over a word of the sentence where they cancel each other, and the claim has the same verbs.
+
+    "No group failed to improve" against "some groups failed to improve": the one "no" makes the difference.
+    """
+    source, closed = alignment.source, lexicon.words("negation_words")
+    over = source.denied[word.index]
+    verbs = {index for index in over if source.words[index].lower not in closed}
+    same = {other.index for mine, other in alignment.answers() if mine.lemma == other.lemma}
+    return over if not source.negative(word) and verbs <= same else frozenset()
 
 
 def _opposite_under(alignment: Alignment, relation: Relation) -> bool:

@@ -29,7 +29,7 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
     kinds = [(change, _kind(claim, source, change)) for change in found.changes]
     cancelling = {kind for _, kind in kinds} & _NEGATIONS and any(kind == "direction_reversed" for _, kind in kinds)
     for change, kind in kinds:
-        if kind is not None and not _set_right(source, change, kind):
+        if kind is not None and not _set_right(source, change, kind) and not _understated(change, kind):
             raised = kind == "opposite_denied"
             yield pairing.edit_finding(
                 Check.POLARITY,
@@ -114,6 +114,13 @@ def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> boo
         tuple(item.lower for item in own[start : start + len(entry)]) == entry
         for entry in phrase
         for start in range(max(0, place - len(entry) + 1), place + 1)
+    )
+
+
+def _understated(change: Change, kind: str) -> bool:
+    """Say whether the sentence understates what the claim says: "not uncommon" for "common"."""
+    return kind == "opposite_denied" and any(
+        lexicon.understates(word.lemma, other.lemma) for word in change.claim for other in change.source
     )
 
 

@@ -17,6 +17,8 @@ _BACK: Final = 7
 """Content words before a figure that say what it is of."""
 _REACH: Final = 25
 """Tokens looked at on either side."""
+_TERM_WORDS: Final = 2
+"""Words of a term in a clause without verb."""
 _STOPS: Final = frozenset(".;:!?")
 
 
@@ -95,6 +97,43 @@ def parallel_labels(sequence: Sequence[Token], places: Sequence[tuple[int, int]]
         terms = _terms_after(sequence, end, count) or _terms_before(sequence, start, count)
         found.update({first + k: term for k, term in enumerate(terms)})
     return found
+
+
+def gapped_labels(
+    sequence: Sequence[Token], places: Sequence[tuple[int, int]], contexts: Sequence[Sequence[str]]
+) -> dict[int, str]:
+    """Return for figures of clauses that share one verb their own terms: "wheat yielded 5 t and barley 6 t".
+
+    `contexts` are the words before each figure in its clause, as `words_before` gives them. The later clauses hold
+    nothing but a joint and their term; the term of the first is the word that opens its clause.
+    """
+    found: dict[int, str] = {}
+    for k in range(1, len(places)):
+        term = _gapped_term(sequence[places[k - 1][1] : places[k][0]])
+        opened = k - 1 in found or (len(contexts[k - 1]) > 1 and not _cut_short(contexts[k - 1]))
+        if term is None or not opened:
+            continue
+        found.setdefault(k - 1, contexts[k - 1][-1] if contexts[k - 1] else term)
+        found[k] = term
+    return {k: term for k, term in found.items() if list(found.values()).count(term) == 1}
+
+
+def _cut_short(context: Sequence[str]) -> bool:
+    """Whether the clause goes on before the words that were read."""
+    return len(context) >= _BACK
+
+
+def _gapped_term(between: Sequence[Token]) -> str | None:
+    """Return the term of "and barley", ", the oats", None where anything else stands between two figures."""
+    words = list(between)
+    joints = 0
+    while words and words[0].lower in cue("gapping_joints"):
+        words, joints = words[1:], joints + 1
+    if words and words[0].lower in cue("gapping_articles"):
+        words = words[1:]
+    if not joints or not 1 <= len(words) <= _TERM_WORDS or not all(content(word) for word in words):
+        return None
+    return stem(words[-1].lower)
 
 
 def runs(sequence: Sequence[Token], places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -18,6 +18,7 @@ from auditor.grounding.figure_quantities import (
     TWO_ENDED,
     Outcome,
     Quantity,
+    is_risk_ratio,
     quantity,
     quantity_of,
     rounds_to,
@@ -82,6 +83,8 @@ def _aligned(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity |
     if {mine.dimension, theirs.dimension} == {"share", "number"}:
         plain, share = (claim, source) if mine.dimension == "number" else (source, claim)
         proportion = plain.kind is FigureKind.NUMBER and plain.value is not None and 0 <= plain.value <= 1
+        if share.change and not plain.change and is_risk_ratio(plain):
+            return None, None
         if proportion and share.kind in SHARE_KINDS:
             return mine._replace(dimension="share"), theirs._replace(dimension="share")
         return None, None

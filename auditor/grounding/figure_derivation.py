@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from auditor.grounding.figure_model import Bound, Figure, FigureKind, Relation
-from auditor.grounding.figure_quantities import Outcome, Quantity, quantity, rounds_to
+from auditor.grounding.figure_model import Bound, Difference, Figure, FigureKind, Relation
+from auditor.grounding.figure_quantities import Outcome, Quantity, is_risk_ratio, is_round_whole, quantity, rounds_to
 from auditor.grounding.figure_words import cue
 
 _PAIRS: Final = 400
@@ -23,6 +23,8 @@ _SCALARS: Final = frozenset(
     (FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT)
 )
 _YEAR_SECONDS: Final = 31557600.0
+_ROUND_FOLD: Final = 0.07
+_NEAR_FOLD: Final = 0.2
 
 
 class Derived(NamedTuple):
@@ -86,6 +88,10 @@ def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
         yield from _spans_of_years(figures)
     if (claim.kind is FigureKind.PERCENT and claim.change) or claim.kind is FigureKind.FOLD:
         yield from _fold_as_percent(claim, figures)
+    if claim.kind is FigureKind.PERCENT and claim.change:
+        yield from _risk_ratios(figures)
+    if cue("spread_stems") & {claim.symbol and claim.symbol.lower(), *claim.context[:2], *claim.nouns[:1]}:
+        yield from _margins(claim, figures)
 
 
 def _proportion(figure: Figure) -> bool:
@@ -140,7 +146,7 @@ def _shares_of_sum(counts: Sequence[Figure]) -> Iterator[Derived]:
 
 
 def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
-    """The claim says `12 of 48`, the source 25 % or 12 and 48 apart."""
+    """The claim says `12 of 48` or `12 per 1,000`; the source 25 % or 120 per 10,000."""
     for figure in figures:
         if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None and claim.whole:
             share = quantity(figure)
@@ -152,6 +158,17 @@ def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derive
                     (figure,),
                     f"{claim.part:g} of {claim.whole:g} is {figure.text}",
                 )
+        elif _same_rate(claim, figure):
+            how = f"{figure.part:g} per {figure.whole:g} is {claim.part:g} per {claim.whole:g}"
+            yield Derived(claim.value or 0.0, quantity(claim).dimension, (figure,), how)
+
+
+def _same_rate(claim: Figure, figure: Figure) -> bool:
+    """Whether both are told per a round number and come to the same: 12 per 1,000 and 120 per 10,000."""
+    if not (claim.whole and figure.whole and is_round_whole(claim.whole) and is_round_whole(figure.whole)):
+        return False
+    mine, theirs = (claim.part or 0.0) / claim.whole, (figure.part or 0.0) / figure.whole
+    return figure.value == figure.part and math.isclose(mine, theirs, rel_tol=1e-9)
 
 
 def _sums(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -250,6 +267,23 @@ def _fold_as_percent(claim: Figure, figures: Sequence[Figure]) -> Iterator[Deriv
                 yield Derived(factor, "fold", (figure,), f"{figure.text} is a factor of {factor:g}")
 
 
+def _risk_ratios(figures: Sequence[Figure]) -> Iterator[Derived]:
+    """A relative risk of 0.70 is a risk lower by 30%."""
+    for figure in figures:
+        if is_risk_ratio(figure) and figure.value:
+            change = abs(figure.value - 1)
+            yield Derived(change, "share", (figure,), f"{figure.text} is a change of {change:.3g}")
+
+
+def _margins(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
+    """The spread that the claim tells in words may stand behind "±" in the source."""
+    for figure in figures:
+        if figure.margin is not None:
+            scale = figure.unit.factor if figure.unit is not None and claim.unit is not None else 1.0
+            how = f"the margin of {figure.text}"
+            yield Derived(figure.margin * scale, quantity(claim).dimension, (figure,), how)
+
+
 def _outcome(claim: Figure, derived: Derived) -> Outcome | None:
     mine = _quantity_as(claim, derived.dimension)
     if mine is None:
@@ -261,12 +295,23 @@ def _outcome(claim: Figure, derived: Derived) -> Outcome | None:
     if claim.bound.is_upper or claim.bound.is_lower:
         kept = value < mine.value if claim.bound.is_upper else value > mine.value
         return Outcome(Relation.SATISFIES_BOUND, None, how) if kept and derived.explicit else None
+    if claim.spelled and claim.kind is FigureKind.FOLD and claim.bound is Bound.NONE:
+        return _spelled_fold(mine.value, value, how)
     step = 0.02 if claim.spelled and claim.kind is FigureKind.FRACTION else mine.step
     if claim.bound in (Bound.ABOUT, Bound.NEARLY, Bound.JUST_OVER):
         step = max(step, abs(mine.value) * 0.05)
     may_round = derived.rounds and claim.bound is not Bound.EXACTLY and claim.kind is not FigureKind.COUNT
     if may_round and rounds_to(value, mine.value, step, 0.0):
         return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, how)
+    return None
+
+
+def _spelled_fold(mine: float, value: float, how: str) -> Outcome | None:
+    """A factor in words is a round one: "doubled" of 1.9 is a rounding, of 2.3 for a person to look at."""
+    if math.isclose(mine, value, rel_tol=_ROUND_FOLD):
+        return Outcome(Relation.EQUAL_AFTER_ROUNDING, None, how)
+    if math.isclose(mine, value, rel_tol=_NEAR_FOLD):
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, how)
     return None
 
 

@@ -46,6 +46,8 @@ def _both_two_ended(claim: Figure, source: Figure) -> Outcome | None:
     if (claim.kind is FigureKind.YEAR_RANGE) != (source.kind is FigureKind.YEAR_RANGE):
         return None
     ends = [_end_relation(claim, source, which) for which in ("low", "high")]
+    if not all(ends) and (rounded := _against_decade(claim, source)) is not None:
+        return rounded
     if not all(ends):
         return Outcome(Relation.DIFFERENT, Difference.VALUE, f"the source says {source.text}")
     if claim.level is not None and source.level is not None and claim.level != source.level:
@@ -53,6 +55,23 @@ def _both_two_ended(claim: Figure, source: Figure) -> Outcome | None:
         return Outcome(Relation.DIFFERENT, Difference.LEVEL, how)
     worst = max((end for end in ends if end is not None), key=lambda relation: relation.rank)
     return Outcome(worst, None, f"{source.text} in the source")
+
+
+def _against_decade(claim: Figure, source: Figure) -> Outcome | None:
+    """Years told as a decade or century: "in the 1930s" holds where the source says 1931–1935."""
+    mine, theirs = claim.ends, source.ends
+    if mine is None or theirs is None:
+        return None
+    if _is_decade(claim) and mine[0] <= theirs[0] and theirs[1] <= mine[1]:
+        return Outcome(Relation.SATISFIES_BOUND, None, f"{source.text} lies within {claim.text}")
+    if _is_decade(source) and theirs[0] <= mine[0] and mine[1] <= theirs[1]:
+        return Outcome(Relation.DIFFERENT, Difference.PRECISION, f"the source only says {source.text}")
+    return None
+
+
+def _is_decade(figure: Figure) -> bool:
+    ends = figure.ends if figure.kind is FigureKind.YEAR_RANGE else None
+    return ends is not None and ends[0] % 10 == 0 and ends[1] - ends[0] in (9, 99)
 
 
 def _end_relation(claim: Figure, source: Figure, which: str) -> Relation | None:

@@ -211,10 +211,17 @@ def _serial(sequence: Sequence[Token], index: int) -> bool:
     if links >= 2:
         return True
     following = sequence[index + 1 : index + 4]
-    clock = len(following) == 3 and following[0].text == ":" and following[2].lower in cue("clock")
-    return clock or (
-        index + 1 < len(sequence) and following[0].lower in cue("clock") and "." not in sequence[index].text
-    )
+    hour = len(following) == 3 and following[0].text == ":" and following[2].lower in cue("clock")
+    return hour or _before_clock_word(sequence, index)
+
+
+def _before_clock_word(sequence: Sequence[Token], index: int) -> bool:
+    """`10 am`, `10:30 h`; "2 h" alone is a duration."""
+    if index + 1 >= len(sequence) or "." in sequence[index].text:
+        return False
+    word = sequence[index + 1].lower
+    minutes = index > 0 and sequence[index - 1].text == ":"
+    return word in cue("clock") and (minutes or word not in cue("clock_after_minutes"))
 
 
 def _chained(sequence: Sequence[Token], index: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from auditor.grounding.figure_tokens import Token, TokenKind, adjacent, tokens
+from auditor.grounding.figure_tokens import Token, TokenKind, tokens
 from auditor.grounding.figure_words import ENGLISH, figure_words
 
 
@@ -69,9 +69,9 @@ def broken_numbers(text: str) -> bool:
 
 
 def parts_number(sequence: Sequence[Token], index: int) -> bool:
-    """Say whether tokens from `index` look like one number parted: digits, a point or comma, a space, digits."""
+    """Say whether tokens from `index` look like one number parted: `2. 4`, `735, 000`, `12 . 5`."""
     first, sign, second = sequence[index : index + 3]
-    if first.kind is not TokenKind.NUMBER or second.kind is not TokenKind.NUMBER or not adjacent(first, sign):
+    if first.kind is not TokenKind.NUMBER or second.kind is not TokenKind.NUMBER or sign.start - first.end > 1:
         return False
     gap = second.start - sign.end
     thousands = sign.text == "," and len(first.text) <= 3 and len(second.text) == 3

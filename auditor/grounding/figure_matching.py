@@ -17,6 +17,8 @@ from auditor.grounding.figure_quantities import Outcome
 _CONTEXT_WEIGHT: Final = 0.6
 _SAME_NUMBER: Final = frozenset((Difference.UNIT, Difference.SIGN, Difference.LEVEL, Difference.BOUND_DROPPED))
 _FEW: Final = 2
+_SAME_WORDS: Final = 0.8
+"""Affinity from which the words before two figures are the same but for little."""
 _FADE: Final = 0.85
 """Weight of each further word."""
 
@@ -153,7 +155,12 @@ def _derived(figure: Figure, source: Sequence[Figure]) -> FigureMatch | None:
     outcome, derived = found
     closeness = max((affinity(figure, part) for part in derived.parts), default=0.0)
     return FigureMatch(
-        figure=figure, relation=outcome.relation, matched=derived.parts, how=outcome.how, affinity=closeness
+        figure=figure,
+        relation=outcome.relation,
+        matched=derived.parts,
+        difference=outcome.difference,
+        how=outcome.how,
+        affinity=closeness,
     )
 
 
@@ -244,7 +251,8 @@ def _agreeing(candidates: Sequence[Candidate], figure: Figure) -> Candidate | No
 
 def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Candidate | None:
     """Return another figure of the source that counts what the claim's figure counts, where `held` does not."""
-    if _names(figure, held) or not (figure.nouns or figure.label):
+    by_context = held.label is not None and not (figure.nouns or figure.label)
+    if _names(figure, held) or not (figure.nouns or figure.label or by_context):
         return None
     rivals = [
         c
@@ -253,6 +261,7 @@ def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Can
         and c.figure is not held
         and c.figure.kind is held.kind
         and _names(figure, c.figure)
+        and not (by_context and c.affinity < _SAME_WORDS)
     ]
     return max(rivals, key=lambda c: c.affinity, default=None)
 

@@ -9,6 +9,7 @@ from auditor.domain import Check, Extent, Finding, Status, Strength
 from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_model import Bound, Figure, FigureKind
 from auditor.grounding.figure_places import source_figures
+from auditor.grounding.figure_quantities import is_risk_ratio, same_number
 from auditor.grounding.figure_tokens import Token, TokenKind, tokens
 from auditor.grounding.figure_words import figure_words
 from auditor.sources.passages import SourceIndex
@@ -108,6 +109,7 @@ def _written(figure: Figure, claim: str, works: Sequence[SourceIndex]) -> bool:
     return any(
         _digits_stand(figure, work)
         or _bare_number(figure, source_figures(work))
+        or _taken_for_change(figure, source_figures(work))
         or _computable(figure, claim, source_figures(work))
         for work in works
     )
@@ -128,6 +130,14 @@ def _complement(figure: Figure, source: Sequence[Figure]) -> bool:
     left = 100 - figure.value
     shares = (other.value for other in source if other.unit is None and other.value is not None)
     return any(abs(share - left) <= figure.step / 2 for share in shares)
+
+
+def _taken_for_change(figure: Figure, source: Sequence[Figure]) -> bool:
+    """Whether "70% lower" has the digits of a relative risk of 0.70: a slip for a person to weigh, not invented."""
+    if figure.kind is not FigureKind.PERCENT or not figure.change or figure.value is None:
+        return False
+    ratios = (other.value for other in source if is_risk_ratio(other) and other.value is not None)
+    return any(same_number(ratio, figure.value / 100) for ratio in ratios)
 
 
 def _bare_number(figure: Figure, source: Sequence[Figure]) -> bool:

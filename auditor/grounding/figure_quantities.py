@@ -6,6 +6,7 @@ import math
 from typing import Final, NamedTuple
 
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, Relation
+from auditor.grounding.figure_words import cue
 
 TOLERANCE: Final = 1e-9
 """Relative difference below which two numbers are the same."""
@@ -65,6 +66,18 @@ def significant_step(figure: Figure) -> float:
     while value % (step * 10) == 0:
         step *= 10
     return step
+
+
+def is_risk_ratio(figure: Figure) -> bool:
+    """Say whether the figure is a ratio of two risks or rates, of which 1 means no difference."""
+    if figure.kind is not FigureKind.NUMBER:
+        return False
+    return figure.symbol in cue("risk_ratio_symbols") or bool(cue("risk_ratio_stems") & {*figure.context[:3]})
+
+
+def is_round_whole(value: float) -> bool:
+    """Say whether rates are told per this number: 100, 1,000, 10,000 …"""
+    return value >= 100 and math.log10(value).is_integer()
 
 
 def same_number(left: float, right: float) -> bool:

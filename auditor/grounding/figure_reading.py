@@ -11,7 +11,14 @@ from functools import lru_cache
 from typing import Final
 
 from auditor.grounding.figure_amounts import Amount
-from auditor.grounding.figure_binding import content, nouns_after, parallel_labels, runs, words_before
+from auditor.grounding.figure_binding import (
+    content,
+    gapped_labels,
+    nouns_after,
+    parallel_labels,
+    runs,
+    words_before,
+)
 from auditor.grounding.figure_labels import unspaced
 from auditor.grounding.figure_model import Figure, FigureKind
 from auditor.grounding.figure_shares import ShareReader
@@ -103,7 +110,7 @@ class FigureReader(ShareReader):
 
     def _compose(self, amount: Amount) -> int:
         head = self.head(amount)
-        composed = (self.day, self.interval, self.year_range, self.share, self.range_, self.ratio, self.margin)
+        composed = (self.day, self.interval, self.year_range, self.rate, self.share, self.range_, self.ratio, self.margin)
         readings = (*composed, self.fraction_word)
         for reading in readings:
             stop = reading(head, amount)
@@ -118,7 +125,8 @@ class FigureReader(ShareReader):
             if not (figure.spelled and (figure.value or 0) <= _PASSED_OVER)
             for k in range(start, stop)
         )
-        labels = parallel_labels(self.tokens, self.places)
+        contexts = [words_before(self.tokens, start, taken) for start, _ in self.places]
+        labels = gapped_labels(self.tokens, self.places, contexts) | parallel_labels(self.tokens, self.places)
         lists = {k: run for run in runs(self.tokens, self.places) for k in range(run[0], run[1] + 1)}
         sentences = self._sentence_numbers()
         bound = []
@@ -126,7 +134,7 @@ class FigureReader(ShareReader):
             nouns = nouns_after(self.tokens, stop, taken)
             if not nouns and figure.whole is not None and figure.value == figure.part and k + 1 < len(self.places):
                 nouns = nouns_after(self.tokens, self.places[k + 1][1], taken)
-            context = words_before(self.tokens, start, taken)
+            context = contexts[k]
             if k in lists and k not in labels:
                 first, last = lists[k]
                 nouns = nouns or nouns_after(self.tokens, self.places[last][1], taken)

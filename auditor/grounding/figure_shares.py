@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from auditor.grounding.figure_amounts import Amount
+from auditor.grounding.figure_binding import content
 from auditor.grounding.figure_heads import OPENING, Head
 from auditor.grounding.figure_model import Bound, FigureKind
+from auditor.grounding.figure_quantities import is_round_whole
 from auditor.grounding.figure_ranges import RangeReader
 from auditor.grounding.figure_singles import four_digits
 from auditor.grounding.figure_units import read_unit
 from auditor.grounding.figure_words import cue, figure_words
 
 _DASHES: Final = frozenset("-–—")
+_COUNTED_WORDS: Final = 3
+"""Words between the number of a rate and its "per"."""
 _EXACT: Final = 1e-9
 """Step of shares told as part and whole: nothing was rounded."""
 
@@ -33,6 +37,34 @@ class ShareReader(RangeReader):
         if self.lower(at) == "of":
             return self._part_of(head, amount, at + 1)
         return self._part_of(head, amount, at + 2) if (self.lower(at), self.lower(at + 1)) == ("out", "of") else None
+
+    def rate(self, head: Head, amount: Amount) -> int | None:
+        """`12 per 1,000`, `5.2 deaths per 100,000 births`: part and round whole, each a figure of its own."""
+        if amount.value < 0 or head.currency or self.over_unit(amount.stop) != amount.stop:
+            return None
+        at = self._after_rate_joint(amount.stop)
+        whole = self.amount(at) if at is not None and at not in self.labels else None
+        if whole is None or not is_round_whole(whole.value) or amount.value > whole.value:
+            return None
+        if self.over_unit(whole.stop) != whole.stop or (amount.plain and four_digits(self.tokens, amount)):
+            return None
+        pair = {"part": amount.value, "whole": whole.value}
+        self.add(head, amount.stop, self._bare_kind(amount, head), amount, value=amount.value, **pair)
+        second = Head(whole.start, Bound.NONE, 0, None, None)
+        self.add(second, whole.stop, FigureKind.COUNT, whole, value=whole.value, **pair)
+        return whole.stop
+
+    def _after_rate_joint(self, at: int) -> int | None:
+        """Return what follows "per" or "for every", words of what is counted stepped over, or None."""
+        for index in range(at, at + _COUNTED_WORDS + 1):
+            if self.lower(index) in cue("rate_joints"):
+                return index + 1
+            if self.lower(index) in cue("rate_before_every") and self.lower(index + 1) == "every":
+                return index + 2
+            token = self.token(index)
+            if token is None or not token.text.islower() or not content(token):
+                return None
+        return None
 
     def _over_brackets(self, at: int) -> int:
         """Step over a share in brackets: `45 (90%) of 50`."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from auditor.domain import Span
 from auditor.grounding.figure_amounts import Amount
+from auditor.grounding.figure_damage import repaired
 from auditor.grounding.figure_heads import Head
 from auditor.grounding.figure_labels import labelled
 from auditor.grounding.figure_locale import locale_of
@@ -23,7 +24,7 @@ class SingleReader(MeasureReader):
     """Reads figures of one number and records all figures of a text."""
 
     def __init__(self, text: str, language: str | None) -> None:
-        sequence = tokens(text)
+        sequence = tokens(repaired(text))
         super().__init__(sequence, text, locale_of(text, language))
         self.labels = labelled(sequence) | self._line_markers()
         self.figures: list[Figure] = []

@@ -32,6 +32,8 @@ class Scale(_Entry):
     """Words of the other end."""
     complementary: bool = False
     """Whether there is nothing between the ends, so that denying one states the other (present, absent)."""
+    understated: bool = False
+    """Whether denying one end is a plain way to say the other (not uncommon: common)."""
     change: bool = False
     """Whether the ends are changes, so that denying one may mean that nothing changed (rise, fall)."""
 
@@ -361,6 +363,14 @@ def opposed(first: str, second: str) -> bool:
     if first != second and any(Pole(scale, -sign) in ends for scale, sign in poles(first)):
         return not (poles(first) & ends)
     return denied_form(first, second) or denied_form(second, first) or _opposed_prefix(first, second)
+
+
+@lru_cache(maxsize=65_536)
+def understates(word: str, opposite: str) -> bool:
+    """Say whether denying `opposite` is a plain way to say `word`: "not uncommon", "not rare" for "common"."""
+    scales = {scale.name for scale in antonyms().scale if scale.understated}
+    ends = poles(word)
+    return any(scale in scales and Pole(scale, -sign) in ends for scale, sign in poles(opposite))
 
 
 @lru_cache(maxsize=65_536)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word
+from auditor.grounding.denying_phrases import denying_phrase, of_existence, rules_out
 
 _DOWN = OBJECTS | {
     *("xcomp", "ccomp", "prep", "pobj", "pcomp", "agent", "prt", "amod", "compound", "advmod", "nummod"),
@@ -75,6 +76,9 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
             yield from complement(analysis, child)
     elif word.verbal and (from_governed := _from(analysis, word)):
         for child in from_governed:
+            yield from complement(analysis, child)
+    elif word.verbal and (word.lemma in lexicon.words("prohibition_verbs") or rules_out(analysis, word)):
+        for child in analysis.dependants(word, "dobj", "xcomp", "ccomp"):
             yield from complement(analysis, child)
     elif word.lemma in lexicon.words("negative_control_verbs") and word.verbal:
         yield from _of_control(analysis, word)
@@ -174,11 +178,15 @@ def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:
 
 def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
     noun = analysis.head(word)
-    if noun.verbal or noun.index == word.index:
-        yield from complement(analysis, noun)
-        return
     yield from complement(analysis, noun)
+    if noun.verbal or noun.index == word.index:
+        return
+    if (phrase := denying_phrase(analysis, word)) is not None:
+        yield from complement(analysis, phrase)
+        return
     yield from _governing_verb(analysis, noun)
+    for further in of_existence(analysis, noun):
+        yield from complement(analysis, further)
 
 
 def _of_pronoun(analysis: Analysis, word: Word) -> Iterator[int]:

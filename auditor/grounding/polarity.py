@@ -12,6 +12,7 @@ from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
 from auditor.grounding.alignment import lessened, predicates
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.comparisons import Comparison, comparisons, crossed
 from auditor.grounding.directions import Contrast, Relation, contrasts
 from auditor.grounding.edited_polarity import edited_findings
@@ -59,6 +60,8 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
 
 def _contrasted(pairing: Pairing) -> Iterator[Finding]:
     for contrast in contrasts(pairing.alignment):
+        if forbidden_only(pairing, contrast):
+            continue
         kind, message = _MESSAGES[contrast.relation]
         yield pairing.finding(
             Check.POLARITY,
@@ -68,19 +71,21 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             source=_negated_words(pairing.source.analysis, contrast.source),
             status=Status.OVERSTATED if contrast.relation is Relation.OPPOSITE_DENIED else Status.CONTRADICTED,
             signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
-            soft=contrast.relation is Relation.OPPOSITE_DENIED and not _of_change(contrast),
+            soft=_of_degree(contrast) or believed_only(pairing, contrast),
             strong=True if _on_form(pairing) else None,
         )
 
 
-def _of_change(contrast: Contrast) -> bool:
-    """Say whether two opposites tell of a change or rank two sides, so that neither is what lies between them.
+def _of_degree(contrast: Contrast) -> bool:
+    """Say whether only an opposite is denied, and it neither tells of a change nor ranks two sides.
 
     "Not large" may well be small; "did not rise" is not "fell", and "non-inferior" is not "superior".
     """
+    if contrast.relation is not Relation.OPPOSITE_DENIED:
+        return False
     words = (contrast.claim, contrast.source)
     ranks = any(word.tag in {"JJR", "RBR"} or lexicon.bare(word.lemma)[1] for word in words)
-    return ranks or all(word.verbal for word in words)
+    return not ranks and not all(word.verbal for word in words)
 
 
 def _on_form(pairing: Pairing) -> bool:

@@ -1,0 +1,36 @@
+"""Phrases that deny a whole clause: "at no time", "no longer", "there is no … that", "rule out"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.grounding import lexicon
+from auditor.grounding.analysis import Analysis, Word
+
+
+def denying_phrase(analysis: Analysis, no: Word) -> Word | None:
+    """Return the verb that a "no" inside an adverbial denies ("at no time did it", "was no longer"), or None."""
+    starts = range(max(0, no.index - 1), no.index + 1)
+    if not any(analysis.phrase_at(start, "denying_adverbials") > no.index - start for start in starts):
+        return None
+    return next((above for above in analysis.ancestors(no) if above.verbal), None)
+
+
+def of_existence(analysis: Analysis, noun: Word) -> Iterator[Word]:
+    """Yield what the denial of existence denies beside the noun: "there is no plant that …", "no plant without …".
+
+    A clause behind another denied noun only tells which one is meant ("no plant that was watered died").
+    """
+    verb = analysis.head(noun)
+    if noun.dep not in {"attr", "dobj", "nsubj"} or not any(analysis.dependants(verb, "expl")):
+        return
+    yield from analysis.dependants(noun, "relcl")
+    for phrase in analysis.dependants(verb, "prep"):
+        if phrase.lower == "without" and phrase.index > noun.index:
+            yield phrase
+
+
+def rules_out(analysis: Analysis, verb: Word) -> bool:
+    """Say whether a verb denies its object with a particle behind it ("ruled out a fault")."""
+    entries = lexicon.phrases("ruling_out")
+    return any((verb.lemma, child.lower) in entries for child in analysis.dependants(verb, "prt", "advmod"))
