@@ -51,12 +51,41 @@ def read_docx(data: bytes, name: str) -> Reading:
     archive = DocxArchive(data, name)
     root = archive.part(MAIN)
     assert root is not None
+    return walk_docx(archive, root).reading
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a piece of the extracted text stands in the file."""
+
+    span: Span
+    """Place in the extracted text."""
+    node: _Element
+    """The child of a run that shows it: text, tab, break, or the mark of a note."""
+    note: str = ""
+    """For the mark of a note: the label of the note's block."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What was read of a document, and where each piece stands."""
+
+    reading: Reading
+    places: tuple[Place, ...]
+    """Ascending; formulas and other things that no run shows have none."""
+
+
+def walk_docx(archive: DocxArchive, root: _Element) -> Walk:
+    """Read the document under `root`, the main part of `archive`, with its notes.
+
+    Raises UnreadableFile as `read_docx` does.
+    """
     walker = _Walker(Styles(archive))
     for body in root:
         walker.walk(body)
     for path, label in NOTES.values():
         walker.notes(archive.part(path), label)
-    return walker.reading()
+    return Walk(walker.reading(), tuple(walker.places))
 
 
 @dataclass
@@ -68,6 +97,7 @@ class _Field:
 
 @dataclass
 class _Paragraph:
+    base: int = 0
     text: list[str] = field(default_factory=list)
     length: int = 0
     marks: list[Mark] = field(default_factory=list)
@@ -75,6 +105,7 @@ class _Paragraph:
     opaque: list[Span] = field(default_factory=list)
     footnotes: list[tuple[Span, str]] = field(default_factory=list)
     links: list[tuple[Span, str]] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
 
     def put(self, text: str) -> Span:
         """Append text and return its place."""
@@ -82,6 +113,11 @@ class _Paragraph:
         self.text.append(text)
         self.length += len(text)
         return Span(start=start, end=self.length)
+
+    def shown(self, start: int, node: _Element, note: str = "") -> None:
+        """Note that what was appended from `start` on is shown by `node`."""
+        if self.length > start:
+            self.places.append(Place(Span(start=self.base + start, end=self.base + self.length), node, note))
 
 
 class _Walker:
@@ -93,6 +129,7 @@ class _Walker:
         self.fields: list[_Field] = []
         self.references: list[Reference] = []
         self.counters: dict[str, int] = {}
+        self.places: list[Place] = []
         self.paragraph = _Paragraph()
 
     def walk(self, element: _Element) -> None:
@@ -114,7 +151,7 @@ class _Walker:
         return Reading(text="".join(self.parts), blocks=self.blocks, references=tuple(self.references))
 
     def _read_paragraph(self, node: _Element, kind: BlockKind | None = None, label: str = "") -> None:
-        self.paragraph = _Paragraph()
+        self.paragraph = _Paragraph(self.length)
         for open_field in self.fields:
             open_field.start = 0
         listed = any(is_bibliography("".join(open_field.code)) for open_field in self.fields)
@@ -153,6 +190,7 @@ class _Walker:
             links=tuple(paragraph.links),
         )
         self.blocks.append(block)
+        self.places.extend(paragraph.places)
         self.parts.extend([text, SEPARATOR])
         self.length += len(text) + len(SEPARATOR)
 
@@ -203,6 +241,7 @@ class _Walker:
             return
         for node in run:
             name = local_name(node)
+            start = self.paragraph.length
             if name == "fldChar":
                 self._field_character(node.get(f"{W}fldCharType") or "")
             elif name == "instrText" and self.fields:
@@ -211,13 +250,17 @@ class _Walker:
                 continue
             elif name == "t":
                 self._text(node.text or "", raised)
+                self.paragraph.shown(start, node)
             elif name in ("tab", "br", "cr", "ptab"):
                 self.paragraph.put(" ")
+                self.paragraph.shown(start, node)
             elif name == "noBreakHyphen":
                 self.paragraph.put("-")
+                self.paragraph.shown(start, node)
             elif name in NOTES:
                 label = f"{NOTES[name][1]}-{node.get(f'{W}id')}"
                 self.paragraph.footnotes.append((self.paragraph.put("[^note]"), label))
+                self.paragraph.shown(start, node, label)
             elif name == "AlternateContent":
                 self._children(node)
 

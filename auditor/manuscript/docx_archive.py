@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
+import zlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from auditor.errors import UnreadableFile
@@ -17,6 +20,8 @@ LARGEST_PART = 80_000_000
 LARGEST_RATIO = 300
 """Unpacked bytes per packed byte from which a large part counts as a zip bomb."""
 SUSPICIOUS_PART = 20_000_000
+LARGEST_COPY = 1_000_000_000
+"""Unpacked bytes of the largest file that is written again."""
 MAIN = "word/document.xml"
 
 
@@ -35,6 +40,40 @@ class DocxArchive:
             raise UnreadableFile(f"{name} is a broken DOCX file ({error}): save it again") from error
         if MAIN not in self._parts:
             raise UnreadableFile(f"{name} is a ZIP archive without a Word document: give the .docx file itself")
+
+    def __contains__(self, path: str) -> bool:
+        """Whether the file has that part."""
+        return path in self._parts
+
+    def with_parts(self, changed: Mapping[str, bytes]) -> bytes:
+        """Return the file with some parts changed or added, all others bit for bit as they are.
+
+        The same file and parts give the same bytes. Raises UnreadableFile if it unpacks to an unreasonable size.
+        """
+        unpacked = sum(part.file_size for part in self._parts.values())
+        if unpacked > LARGEST_COPY:
+            raise UnreadableFile(f"{self.name} unpacks to {unpacked:,} bytes, which is too much to write again")
+        written = io.BytesIO()
+        with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copy:
+            for path, part in self._parts.items():
+                self._copy(part, copy, changed.get(path))
+            for path in changed:
+                if path not in self._parts:
+                    copy.writestr(zipfile.ZipInfo(path), changed[path], zipfile.ZIP_DEFLATED)
+        return written.getvalue()
+
+    def _copy(self, part: zipfile.ZipInfo, copy: zipfile.ZipFile, changed: bytes | None) -> None:
+        target = zipfile.ZipInfo(part.filename, part.date_time)
+        target.compress_type = zipfile.ZIP_DEFLATED if part.compress_type else zipfile.ZIP_STORED
+        target.external_attr = part.external_attr
+        if changed is not None:
+            copy.writestr(target, changed)
+            return
+        try:
+            with self._archive.open(part) as stream, copy.open(target, "w") as out:
+                shutil.copyfileobj(stream, out)
+        except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError) as error:
+            raise UnreadableFile(f"{self.name} is broken or encrypted ({error}): save it again") from error
 
     def part(self, path: str) -> _Element | None:
         """Return the root of an XML part, or None where the file has no such part."""
