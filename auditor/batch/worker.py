@@ -151,7 +151,7 @@ class Worker:
             shared=self._shared,
         )
         report = self._with_known(report)
-        write_reports(report, partial)
+        write_reports(report, partial, manuscript=manuscript.path)
         return figures_of(report)
 
     def _with_known(self, report: Report) -> Report:

@@ -93,7 +93,9 @@ def command(
     from auditor.decisions import read as read_decisions
     from auditor.gate import gate_figures
     from auditor.pipeline import estimate
+    from auditor.reporting.outputs import refuse_overwriting
 
+    refuse_overwriting(manuscript, out)
     suggest_bibliography(manuscript, references)
     judging = judge_options(given)
     options = replace(audit_options(given), log=out / "claims.jsonl")
@@ -165,7 +167,7 @@ def _write(report: Report, out: Path, manuscript: Path) -> None:
     from auditor.reporting import write_reports
     from auditor.reporting.terminal import summary
 
-    written = write_reports(report, out, place=_place(manuscript))
+    written = write_reports(report, out, place=_place(manuscript), manuscript=manuscript)
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
 

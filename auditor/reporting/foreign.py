@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 _BIDI_CONTROLS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x061C, 0x200E, 0x200F])
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>()#+!|~$])")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ZERO_WIDTH_SPACE = "&#8203;"
 
 
@@ -35,6 +36,11 @@ def markdown(text: str) -> str:
     """Return `text` on one line with Markdown markup, HTML, mentions and issue links taken out of force."""
     escaped = _MARKDOWN.sub(r"\\\1", one_line(text).replace("&", "&amp;"))
     return escaped.replace("@", "@" + _ZERO_WIDTH_SPACE).replace("\\#", "\\#" + _ZERO_WIDTH_SPACE)
+
+
+def xml_text(text: str) -> str:
+    """Return `text` with the sign for what cannot be shown in place of each character that XML forbids."""
+    return _NOT_IN_XML.sub("\ufffd", text)
 
 
 def spreadsheet_cell(text: str) -> str:
