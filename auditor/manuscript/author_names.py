@@ -58,6 +58,8 @@ class Names:
     """Whether a conjunction or "et al." shows that these are authors."""
     possessive: bool
     """Whether the last name was in the possessive."""
+    initials: bool = False
+    """Whether initials stand before the first name: a person."""
 
 
 @cache
@@ -229,7 +231,8 @@ class _Backwards:
             paired = paired or conjunction
             authors.insert(0, author[0])
             at = author[1]
-        return Names(tuple(authors), et_al, self.tokens[at].start, paired, possessive)
+        person = self.tokens[at].kind is _Kind.INITIAL and len(authors[0].split()) <= LONGEST_FAMILY
+        return Names(tuple(authors), et_al, self.tokens[at].start, paired, possessive, person)
 
     def _skip_commas(self, at: int) -> int:
         while at >= 0 and self.tokens[at].kind is _Kind.COMMA:
@@ -281,6 +284,8 @@ class _Backwards:
         first = at
         while first > 0 and at - first < LONGEST_FAMILY - 1:
             before = self.tokens[first - 1]
+            if before.text in _exact("verb_particles") and self._inverts(first - 2):
+                break
             if (
                 before.kind is _Kind.PARTICLE
                 or (before.kind is _Kind.DOUBTFUL and before.text.casefold() in _folded("name_particles"))
@@ -297,6 +302,10 @@ class _Backwards:
         ):
             first += 1
         return first
+
+    def _inverts(self, at: int) -> bool:
+        """Say whether the word puts a verb before its subject: "as do Hall et al.", "so do Roe and Lee"."""
+        return at >= 0 and self.tokens[at].text.casefold() in _folded("inverting_words")
 
     def _organisation_start(self, at: int) -> int | None:
         """Return where an organisation's name begins ("Department of Health and …"), None if it is none."""

@@ -81,7 +81,8 @@ def _narrative(text: str, folded: str, match: re.Match[str], floor: int, known: 
 
 def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozenset[str]) -> bool:
     """Say whether names before `(year)` are authors, and not a thing, place or event."""
-    if names.paired or names.possessive or fold_name(names.authors[-1]) in known:
+    person = names.initials and not _is_organisation(names.authors[0].split())
+    if names.paired or names.possessive or person or fold_name(names.authors[-1]) in known:
         return True
     before = [
         word.casefold().strip(",") for word in WORDS_BEFORE.findall(folded[max(0, names.start - 60) : names.start])

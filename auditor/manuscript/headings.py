@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from auditor.manuscript.citation_shapes import SUPERSCRIPT_DIGITS
 from auditor.resources import word_list
 
 NUMBERING = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+")
-ENDS_LIKE_PROSE = re.compile(r"[.!?;,。]$")
+ENDS_LIKE_PROSE = re.compile(rf"(?:[.!?;,。]|[a-z){SUPERSCRIPT_DIGITS}][.!?](?:[{SUPERSCRIPT_DIGITS}⁻,–-]{{1,40}}|\^?[\d,–-]{{1,40}}\^?))$")
+"""A full stop, also one with a raised citation mark behind it."""
 BOLD = re.compile(r"^(?:\*\*|__)([^*_\n]{1,120})(?:\*\*|__):?$")
 CITES = re.compile(r"[\[\]@]|\((?:1[5-9]|20)\d\d|(?:1[5-9]|20)\d\d[a-z]?\)")
 SENTENCE_INSIDE = re.compile(r"[a-z)][.!?][^\s\w]?\S{0,8}\s+[A-Z]")
 LONGEST = 90
+LONGEST_ANNOUNCED = 3
+"""Words of a heading with a colon; more of them announce a list."""
 
 
 @cache
@@ -60,6 +64,8 @@ def guessed_heading(line: str, alone: bool) -> tuple[str, int] | None:
     if SENTENCE_INSIDE.search(NUMBERING.sub("", stripped)):
         return None
     words = stripped.split()
+    if len(words) > LONGEST_ANNOUNCED and stripped.endswith((":", "：")):
+        return None
     if len(words) > 12 or not any(char.isalpha() for char in stripped):
         return None
     if numbering or stripped.isupper() or (stripped[0].isupper() and len(words) <= 10):

@@ -138,7 +138,7 @@ class _Scanner(SignReader):
             return self.accent(name, at, stop)
         cites = citation_command(starred)
         if cites is not None and (read := self.reader.read(cites, stop)) is not None:
-            return self._cite(read, at)
+            return self._cite(self.reader.with_year(read), at)
         handler = self._handler(name)
         if handler is not None:
             return handler(name, at, stop, end)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from auditor.domain import Citation, CitationMode, CitationStyle
@@ -14,6 +14,8 @@ from auditor.resources import word_list
 NESTED = re.compile(r"\\([A-Za-z]*[cC]ite[A-Za-z]*\*?)\s*(?:\[[^\[\]]{0,200}\]\s*){0,2}\{([^{}]{1,500})\}")
 COMMAND = re.compile(r"\\(?:[A-Za-z]+\*?|.)\s*")
 BRACKET = re.compile(r"[\[\](){]")
+YEAR_COMMAND = re.compile(r"[\s~]{0,4}(\()?[\s~]{0,4}\\([A-Za-z]{3,20}\*?)")
+"""A command right behind another, in parentheses of its own or not."""
 LONGEST_NOTE = 1000
 
 
@@ -89,6 +91,24 @@ class CommandReader:
         if not any(keys for _, _, keys in works):
             return None
         return self._finish(command, works, lead, tail, at)
+
+    def with_year(self, read: Read) -> Read:
+        """Return the author's name taken together with its year behind it: `\\citeauthor{x} (\\citeyear[p. 3]{x})`."""
+        opened = YEAR_COMMAND.match(self.text, read.end)
+        command = citation_command(opened.group(2)) if opened is not None and read.narrative else None
+        if opened is None or command is None or command.mode is not CitationMode.SUPPRESS_AUTHOR:
+            return read
+        year = self.read(command, opened.end())
+        closing = self._skip(year.end) if year is not None else 0
+        if year is None or [c.key for c in year.citations] != [c.key for c in read.citations]:
+            return read
+        if opened.group(1) and self.text[closing : closing + 1] != ")":
+            return read
+        dated = {"locator": year.citations[-1].locator, "suffix": year.citations[-1].suffix}
+        citations = (*read.citations[:-1], read.citations[-1].model_copy(update=dated))
+        visible = _shown(list(citations), True)
+        placed = tuple(citation.model_copy(update={"mark": visible}) for citation in citations)
+        return replace(read, citations=placed, visible=visible, end=closing + 1 if opened.group(1) else year.end)
 
     def _optional(self, at: int, opening: str, closing: str) -> tuple[str, int]:
         """Return the content of an optional argument and where it ends; empty where there is none."""

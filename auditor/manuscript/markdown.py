@@ -35,6 +35,8 @@ class _Raw:
     level: int = 0
     label: str = ""
     address: str = ""
+    listed: bool = False
+    """Whether it is the item of a list."""
 
 
 def read_markdown(text: str) -> Reading:
@@ -63,19 +65,19 @@ def _parser() -> MarkdownIt:
 
 def _raw_blocks(text: str, lines: Sequence[tuple[int, int]], tokens: Sequence[Token]) -> Iterator[_Raw]:
     table = 0
-    item = ""
+    item, listed = "", False
     heading = 0
     for token in tokens:
         table += {"table_open": 1, "table_close": -1}.get(token.type, 0)
         if token.type == "list_item_open":
-            item = token.info
+            item, listed = token.info, True
         elif token.type == "heading_open":
             heading = int(token.tag[1:])
         elif token.type == "inline" and token.map and not table and token.content.strip():
             ranges = tuple(_line_ranges(text, lines, token))
             kind = BlockKind.HEADING if heading and len(token.content) <= LONGEST_HEADING else BlockKind.PROSE
-            yield _Raw(kind, ranges, level=heading, label=item)
-            item, heading = "", 0
+            yield _Raw(kind, ranges, level=heading, label=item, listed=listed)
+            item, heading, listed = "", 0, False
         elif token.type == "html_block" and token.map and not SILENT_HTML.match(token.content):
             yield _Raw(BlockKind.PROSE, tuple(_line_ranges(text, lines, token)))
 
@@ -117,7 +119,7 @@ def _parts(text: str, block: _Raw) -> Iterator[_Raw]:
             yield definition
             definition = None
         if pending:
-            yield _Raw(BlockKind.PROSE, tuple(pending), label=label)
+            yield _Raw(BlockKind.PROSE, tuple(pending), label=label, listed=block.listed)
             pending, label = [], ""
         if title is not None:
             yield _Raw(BlockKind.HEADING, ((start, end),), level=6 if "**" in line or "__" in line else 2)
@@ -126,7 +128,7 @@ def _parts(text: str, block: _Raw) -> Iterator[_Raw]:
     if definition is not None:
         yield definition
     if pending:
-        yield _Raw(BlockKind.PROSE, tuple(pending), label=label)
+        yield _Raw(BlockKind.PROSE, tuple(pending), label=label, listed=block.listed)
 
 
 def _defines(line: str) -> re.Match[str] | None:
@@ -156,9 +158,9 @@ def _finish(text: str, raw: _Raw, addresses: Mapping[str, str], headed: bool) ->
     if kind is BlockKind.PROSE and len(raw.lines) == 1:
         line = text[slice(*raw.lines[0])]
         guessed = None if headed else guessed_heading(line, alone=True)
-        if bold_heading(line) is not None and not raw.label:
+        if bold_heading(line) is not None and not (raw.label or raw.listed):
             kind, level = BlockKind.HEADING, 6
-        elif guessed is not None and not raw.label:
+        elif guessed is not None and not (raw.label or raw.listed):
             kind, level = BlockKind.HEADING, guessed[1]
     inline = read_inline(_content(text, raw.lines), addresses)
     if not inline.visible.text.strip():

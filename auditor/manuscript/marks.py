@@ -155,7 +155,7 @@ def _is_exponent(text: str, start: int, end: int) -> bool:
     if not before or (before[-1].isspace() and text[end : end + 1].isalnum()):
         return True
     if word is None:
-        return before[-1] in "=+-−<>^_({["
+        return before[-1] in "=+-−<>^_({[⁻⁺"
     if word.group().isdigit() or any(char.isdigit() for char in word.group()[-1:]):
         return True
     if len(word.group()) <= 2 or word.group() in _power_units():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from auditor.domain import Citation, CitationStyle, Manuscript, Reference
 from auditor.manuscript.reference_identifiers import find_identifiers
-from auditor.manuscript.reference_names import family_name, folded
+from auditor.manuscript.reference_names import family_name, folded, given_initials, initials_before
 from auditor.manuscript.same_work import same_work
 
 PLAINLY_ALIKE = 80
@@ -78,7 +78,7 @@ class _Index:
         ]
         distinct = list({id(reference): reference for reference in candidates}.values())
         dated = _by_year(distinct, citation.year or "")
-        return _by_authors(dated, citation)
+        return _by_initials(_by_authors(dated, citation), citation)
 
 
 def _by_year(references: Sequence[Reference], year: str) -> list[Reference]:
@@ -109,6 +109,15 @@ def _by_authors(references: Sequence[Reference], citation: Citation) -> list[Ref
             continue
         kept.append(reference)
     return kept
+
+
+def _by_initials(references: list[Reference], citation: Citation) -> list[Reference]:
+    """Keep those whose first author has the initials printed before the name: "B. Baker (2001)"."""
+    printed = initials_before(citation.authors[0], citation.mark) if len(references) > 1 else ""
+    if not printed:
+        return references
+    kept = [reference for reference in references if given_initials(reference.authors[0]).startswith(printed)]
+    return kept or references
 
 
 def _spellings(name: str) -> frozenset[str]:
@@ -164,7 +173,8 @@ class _Matcher:
     def match(self, citation: Citation) -> Citation:
         """Return the citation with its reference or its problem."""
         following = self.lists.following(citation)
-        name = (citation.style, citation.key, citation.authors, citation.et_al, citation.year, following)
+        printed = initials_before(citation.authors[0], citation.mark) if citation.authors else ""
+        name = (citation.style, citation.key, citation.authors, citation.et_al, citation.year, following, printed)
         if name not in self.cache:
             self.cache[name] = self._decide(citation, following)
         decided = self.cache[name]

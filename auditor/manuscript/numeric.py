@@ -95,13 +95,21 @@ def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mar
     if not numbers:
         return None
     locator = _locator(rest)
-    if rest.strip() and locator is None:
+    remark = rest.strip(" ,;") if locator is None else None
+    if remark and not _is_remark(remark):
         return None
     before = folded[max(0, match.start() - 60) : match.start()]
     if not _plausible(numbers, before, folded[match.end() : match.end() + 16], style):
         return None
     prefix = lead.group().strip(" ,") if lead else None
-    return numeric_mark(match.group(), Span(start=match.start(), end=match.end()), numbers, prefix, locator)
+    span = Span(start=match.start(), end=match.end())
+    return numeric_mark(match.group(), span, numbers, prefix, locator, remark or None)
+
+
+def _is_remark(words: str) -> bool:
+    """Say whether the words behind the numbers are about the works: `[4, 5 for reviews]`, `[4, and others]`."""
+    opened = words.casefold()
+    return any(opened.startswith(cue) for cue in word_list("bracket_remarks")) and not any(map(str.isdigit, words))
 
 
 def _locator(rest: str) -> str | None:
@@ -113,7 +121,12 @@ def _locator(rest: str) -> str | None:
 
 
 def numeric_mark(
-    printed: str, span: Span, numbers: list[Number], prefix: str | None = None, locator: str | None = None
+    printed: str,
+    span: Span,
+    numbers: list[Number],
+    prefix: str | None = None,
+    locator: str | None = None,
+    suffix: str | None = None,
 ) -> Mark:
     """Return the mark with one citation for each number."""
     citations = tuple(
@@ -126,6 +139,7 @@ def numeric_mark(
             sub_items=number.letters,
             prefix=prefix if index == 0 else None,
             locator=locator if index == len(numbers) - 1 else None,
+            suffix=suffix if index == len(numbers) - 1 else None,
             mode=CitationMode.PARENTHETICAL,
         )
         for index, number in enumerate(numbers)

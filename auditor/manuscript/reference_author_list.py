@@ -168,9 +168,18 @@ def _initials_first(words: list[Word], position: int) -> _Name | None:
     while index < len(words) and is_initials(words[index].core) and not words[index].tail:
         index += 1
     end = _family_end(words, index)
-    if end is None:
+    if end is None or _is_journal(words, end):
         return None
     return _Name(_text(words, position, end), end, True)
+
+
+def _is_journal(words: list[Word], end: int) -> bool:
+    """Say whether what reads as a name is an abbreviated journal: "J. Chem. Soc. 1998", "A. Rev. Biol. 12"."""
+    if words[end - 1].tail != "." or end + 1 >= len(words):
+        return False
+    abbreviated = [word for word in words[end : end + 4] if word.tail == "." and word.core.isalpha()]
+    following = words[end + len(abbreviated)] if end + len(abbreviated) < len(words) else None
+    return bool(abbreviated) and words[end] is abbreviated[0] and following is not None and following.core[:1].isdigit()
 
 
 def _inverted_name(words: list[Word], position: int) -> _Name | None:
@@ -186,6 +195,8 @@ def _inverted_name(words: list[Word], position: int) -> _Name | None:
         if words[index - 1].tail:
             break
     family = _text(words, position, comma)
+    if index > comma and (after := _particle_after(words, index)) > index:
+        return _Name(f"{family}, {_text(words, comma, after)}", after, True)
     if index > comma:
         return _Name(f"{family}, {_text(words, comma, index)}", _with_suffix(words, index), True)
     if comma - position > 2 or not is_name_word(words[comma].core):
@@ -198,6 +209,14 @@ def _inverted_name(words: list[Word], position: int) -> _Name | None:
     ):
         return None
     return _given_after_comma(words, family, comma)
+
+
+def _particle_after(words: list[Word], index: int) -> int:
+    """Return the index after particles printed behind the initials ("Berg, P. van der, …"), `index` where none are."""
+    end = index
+    while end < len(words) and not words[end - 1].tail and is_particle(words[end].core) and words[end].core.islower():
+        end += 1
+    return end if end > index and words[end - 1].tail in {",", ";"} else index
 
 
 def _given_after_comma(words: list[Word], family: str, comma: int) -> _Name | None:

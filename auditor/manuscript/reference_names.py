@@ -9,6 +9,9 @@ from functools import cache
 from auditor.resources import word_list
 
 INITIALS = re.compile(r"(?:[^\W\d_]\.[-‐]?){1,4}[^\W\d_]?|[^\W\d_]{1,2}\.?|[^\W\d_]{3}|[^\W\d_]\.?[-‐][^\W\d_]\.?")
+INITIALS_BEFORE = re.compile(r"(?<!\w)(?:[^\W\d_]\.[-‐ ]?){1,4}$")
+MAX_INITIALS = 16
+"""Characters before a family name in which its initials stand."""
 SPLIT_AND = re.compile(r"\s+(?:and|&|und|et(?!\s+al)|y)\s+", re.IGNORECASE)
 
 
@@ -81,6 +84,23 @@ def inverted(name: str) -> str:
 def family_name(author: str) -> str:
     """Return the family part of "Family, Given", or the whole of an organisation's name."""
     return author.split(",", 1)[0].strip()
+
+
+def given_initials(author: str) -> str:
+    """Return the first letters of the given names of "Family, Given Names", folded: "jp" of "Roe, Jean-Paul"."""
+    given = author.partition(",")[2].replace(".", ". ")
+    if is_initials(given.strip()):
+        given = " ".join(given)
+    return "".join(word[0] for word in folded(given).split())
+
+
+def initials_before(family: str, mark: str) -> str:
+    """Return the initials, folded, printed before a family name that stands once in a citation mark; else empty."""
+    before, name, after = mark.partition(family)
+    if not name or family in after:
+        return ""
+    found = INITIALS_BEFORE.search(before[-MAX_INITIALS:])
+    return "".join(char for char in folded(found.group()) if char.isalpha()) if found else ""
 
 
 def folded(name: str) -> str:

@@ -29,6 +29,9 @@ PROSE = re.compile(r"[a-z]{3,}\s+[a-z]{2,}\s")
 """A sentence that goes on in small letters ("Roberts et al. (2020) shows that …") is no title."""
 ABBREVIATED = re.compile(r"\.\s+(?:[A-Z][a-z]{0,6}\.|\d)")
 """What follows the first word of an abbreviated journal ("Sci. Adv. 8"), where no title is printed."""
+DATED = re.compile(r"[.,;]?\s{0,3}\(?\d")
+LONGEST_CONTAINER = 6
+"""Words of a journal's name."""
 MAX_TITLE = 600
 """A longer "title" is prose, not a title."""
 
@@ -79,8 +82,15 @@ def _ends_title(following: str) -> bool:
     first = re.split(r"[.?!]\s", following, maxsplit=1)[0]
     if EDITION.search(f" {first.strip(' ,')}"):
         return False
-    numbered = any(char.isdigit() for char in first)
+    numbered = any(char.isdigit() for char in first) or _is_dated_container(first, following[len(first) :])
     return not following or numbered or first.lower().startswith("in ") or first == following
+
+
+def _is_dated_container(first: str, rest: str) -> bool:
+    """Say whether a few capitalised words before a year or number are a journal: "Insect World. 2017 Jun 3"."""
+    words = first.split()
+    named = all(word[:1].isupper() or word.islower() and len(word) <= 3 for word in words)
+    return 0 < len(words) <= LONGEST_CONTAINER and named and DATED.match(rest) is not None
 
 
 def _before_container(candidate: str) -> str:
