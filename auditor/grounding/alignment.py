@@ -292,8 +292,9 @@ def predicates(analysis: Analysis) -> tuple[Word, ...]:
     stack = [(root, 0) for root in reversed(analysis.roots)]
     while stack:
         word, depth = stack.pop()
-        inner = [*analysis.dependants(word, "xcomp", "ccomp")] if not word.content or _denying(word) else []
-        carried = [] if word.content and not _denying(word) else _beside(analysis, word)
+        says = word.content and not _denying(analysis, word)
+        inner = [] if says else [*analysis.dependants(word, "xcomp", "ccomp")]
+        carried = [] if says else _beside(analysis, word)
         for item in carried or ([word] if word.content and not inner else []):
             found.setdefault(item.index, item)
         if depth < MAX_DEPTH:
@@ -302,8 +303,11 @@ def predicates(analysis: Analysis) -> tuple[Word, ...]:
     return tuple(found.values()) or tuple(root for root in analysis.roots if root.pos == "VERB")
 
 
-def _denying(word: Word) -> bool:
-    return word.lemma in lexicon.words("negative_verbs") or word.lemma in lexicon.words("negative_control_verbs")
+def _denying(analysis: Analysis, word: Word) -> bool:
+    """Say whether a verb only denies what it governs ("failed to rise"); "the crop failed" says something itself."""
+    names = ("negative_verbs", "negative_control_verbs")
+    listed = any(word.lemma in lexicon.words(name) for name in names)
+    return listed and any(word.index in covering for covering in analysis.denied)
 
 
 def _beside(analysis: Analysis, verb: Word) -> list[Word]:

@@ -176,6 +176,8 @@ def _with_verb(words: tuple[Word, ...]) -> tuple[Word, ...]:
     A participle that has a subject of its own is the verb, and the noun it was laid to is its object.
     """
     for root in words:
+        if root.head == root.index and root.tag == "VBG" and (verb := _taken_for_participle(words, root)) is not None:
+            return tuple(_with_gerund(word, root, verb) for word in words)
         if root.head != root.index or root.verbal:
             continue
         for verb in words[: root.index]:
@@ -188,6 +190,27 @@ def _with_verb(words: tuple[Word, ...]) -> tuple[Word, ...]:
             ):
                 return tuple(_mended(word, root, verb) for word in words)
     return words
+
+
+def _taken_for_participle(words: tuple[Word, ...], gerund: Word) -> Word | None:
+    """Return the verb of "later planting reduced yield", read as planting a reduced yield, or None."""
+    following = words[gerund.index + 1 : gerund.index + 2]
+    modified = any(word.head == gerund.index and word.index < gerund.index for word in words)
+    whole = not any(word.tag in {"VBD", "VBZ", "VBP", "MD"} for word in words)
+    verb = following[0] if following and following[0].dep == "amod" and following[0].tag in {"VBN", "VBD"} else None
+    object_of = verb is not None and words[verb.head].dep == "dobj" and words[verb.head].head == gerund.index
+    return verb if modified and whole and object_of else None
+
+
+def _with_gerund(word: Word, gerund: Word, verb: Word) -> Word:
+    """Return a word of a sentence whose subject is a gerund and whose verb was laid to its object."""
+    if word.index == verb.index:
+        return replace(word, dep="ROOT", head=verb.index, tag="VBD", pos="VERB")
+    if word.index == gerund.index:
+        return replace(word, dep="nsubj", head=verb.index, pos="NOUN")
+    if word.head == gerund.index and word.index > verb.index:
+        return replace(word, head=verb.index)
+    return word
 
 
 def _mended(word: Word, root: Word, verb: Word) -> Word:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import ALIGNED
+from auditor.grounding.alignment import ALIGNED, Alignment, form_denied
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.restrictions import restriction_findings
 from auditor.grounding.stretch import Pairing
 
 FEW = 1
@@ -23,8 +24,7 @@ def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield quantifiers raised, restrictions dropped, and populations or settings widened."""
     yield from _edited_quantifier(pairing)
     yield from _quantifier(pairing)
-    yield from _only(pairing)
-    yield from _only_added(pairing)
+    yield from restriction_findings(pairing)
     yield from _population(pairing)
     yield from _pooled(pairing)
 
@@ -67,14 +67,19 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
         if here is None:
             if there == FEW and not change.claim:
                 yield _changed(pairing, "quantifier_dropped", change)
-        elif here > there and there > 0:
+        elif here > there > 0 and not _opposed(here, there):
             yield _changed(pairing, "quantifier_raised", change)
-        elif here <= 1 < there or there == 0:
+        elif here <= FEW < there or there == 0 or _opposed(here, there):
             yield pairing.edit_finding(Check.CERTAINTY, "quantifier_changed", change, signals=("scope",))
         else:
             yield pairing.edit_finding(
                 Check.CERTAINTY, "quantifier_lowered", change, status=Status.OVERSTATED, signals=("scope",), soft=True
             )
+
+
+def _opposed(one: int, other: int) -> bool:
+    """Say whether two levels exclude each other: "few" and "most"."""
+    return min(one, other) == FEW and max(one, other) >= MOST
 
 
 def _changed(pairing: Pairing, kind: str, change: Change) -> Finding:
@@ -96,8 +101,7 @@ def _quantifier(pairing: Pairing) -> Iterator[Finding]:
 
     Nothing where one of the two is denied: "few responded" may be "most did not respond".
     """
-    alignment = pairing.alignment
-    if any(alignment.claim.negative(word) != alignment.source.negative(other) for word, other in alignment.answers()):
+    if any(_turned(pairing.alignment, word, other) for word, other in pairing.alignment.answers()):
         return
     for word, other in pairing.alignment.answers():
         here, there = quantity_of(pairing.claim.analysis, word), quantity_of(pairing.source.analysis, other)
@@ -107,7 +111,7 @@ def _quantifier(pairing: Pairing) -> Iterator[Finding]:
         before = pairing.claim.analysis.words[: here.index][-1:]
         if any(item.lower in {"not", "n't"} for item in before):
             continue
-        if levels[here.lower] == FEW and levels[there.lower] >= MOST:
+        if _opposed(levels[here.lower], levels[there.lower]):
             yield pairing.finding(
                 Check.CERTAINTY,
                 "quantifier_changed",
@@ -128,6 +132,22 @@ def _quantifier(pairing: Pairing) -> Iterator[Finding]:
             )
 
 
+def _turned(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether a word is denied on one side only, or stands beside its denied form or a word that denies it."""
+    by_form = form_denied(word, other) or form_denied(other, word)
+    return by_form or alignment.claim.negative(word) != alignment.source.negative(other)
+
+
+def quantities_opposed(pairing: Pairing) -> bool:
+    """Say whether one text says "few" of what the other says "most": with a turned verb both may say the same."""
+    levels = lexicon.quantifier_levels()
+    found = [
+        (quantity_of(pairing.claim.analysis, word), quantity_of(pairing.source.analysis, other))
+        for word, other in pairing.alignment.answers()
+    ]
+    return any(here and there and _opposed(levels[here.lower], levels[there.lower]) for here, there in found)
+
+
 def quantity_of(analysis: Analysis, word: Word) -> Word | None:
     """Return the quantifier of a noun: before it ("most patients") or over it ("most of the patients")."""
     levels = lexicon.quantifier_levels()
@@ -143,86 +163,6 @@ def quantity_of(analysis: Analysis, word: Word) -> Word | None:
     if word.dep == "pobj" and above.lower == "of" and analysis.head(above).lower in levels:
         return analysis.head(above)
     return None
-
-
-def _only(pairing: Pairing) -> Iterator[Finding]:
-    """Yield a restriction ("only patients under 40") that the claim drops."""
-    claim, source = pairing.claim.analysis, pairing.source.analysis
-    cues = lexicon.words("restriction_cues")
-    if claim.has(cues):
-        return
-    held = set(pairing.alignment.pairs.values())
-    for cue in source.words:
-        if cue.lower not in cues or cue.dep not in {"advmod", "amod", "det"}:
-            continue
-        noun = source.head(cue)
-        if noun.index not in held or noun.pos not in {"NOUN", "PROPN"} or noun.dep not in SUBJECTS:
-            continue
-        dropped = [
-            source.words[index]
-            for index in sorted(source.subtree(noun))
-            if source.words[index].content and index not in held
-        ]
-        if dropped:
-            yield pairing.finding(
-                Check.CERTAINTY,
-                "restriction_dropped",
-                f"The source says this only of “{source.text[noun.start : dropped[-1].end]}”; the claim drops that.",
-                source=[cue, noun, *dropped],
-                status=Status.OVERSTATED,
-                signals=("scope",),
-            )
-
-
-def _only_added(pairing: Pairing) -> Iterator[Finding]:
-    """Yield an "only" of the claim that the source does not say: it denies all else, which the source leaves open."""
-    claim, source = pairing.claim.analysis, pairing.source.analysis
-    cues = lexicon.words("restriction_cues")
-    singular = {"only", "sole", "solely", "exclusively", "unique", "alone"}
-    if source.has(cues | singular) or any(source.negative(word) for word in source.words):
-        return
-    for cue in claim.words:
-        if cue.lower not in singular or cue.lower not in cues or not _restricts_noun(claim, cue):
-            continue
-        if any(aux.lower in {"can", "could"} for aux in claim.dependants(claim.head(cue), "aux")):
-            continue
-        if claim.words[cue.index + 1 : cue.index + 2] and claim.words[cue.index + 1].pos in {"NUM", "SYM"}:
-            continue
-        others = _also(pairing, claim.head(cue))
-        named = f"; the source names “{others[0].text}” as well." if others else "; the source does not exclude others."
-        yield pairing.finding(
-            Check.CERTAINTY,
-            "restriction_added",
-            f"The claim says “{cue.text}”{named}",
-            claim=[cue],
-            source=others,
-            status=Status.CONTRADICTED if others else Status.OVERSTATED,
-            signals=("scope",),
-            strong=pairing.alignment.near,
-            soft=not others and not pairing.alignment.missing,
-        )
-        return
-
-
-def _restricts_noun(claim: Analysis, cue: Word) -> bool:
-    """Say whether "only" limits a statement or its subject ("only adults"); "the only child" limits nothing."""
-    if cue.dep == "advmod":
-        return True
-    noun = claim.head(cue)
-    return cue.dep == "amod" and noun.dep in SUBJECTS and not any(claim.words[: cue.index])
-
-
-def _also(pairing: Pairing, noun: Word) -> list[Word]:
-    """Return what the source lists beside the thing to which the claim limits itself, and the claim does not name."""
-    answer = pairing.alignment.answer(noun)
-    if answer is None:
-        return []
-    source = pairing.source.analysis
-    beside = [*source.dependants(answer, "conj"), *([source.head(answer)] if answer.dep == "conj" else [])]
-    held = set(pairing.alignment.pairs.values())
-    own = {child.index for word in beside for child in source.dependants(word, "amod", "compound")}
-    new = {word.index for word in beside if word.index not in held} | (own - held)
-    return [source.words[index] for index in sorted(new)] if beside and not any(w.verbal for w in beside) else []
 
 
 def _population(pairing: Pairing) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from auditor.grounding.edits import Change, edits
 from auditor.grounding.equivalence import equivalence_findings
 from auditor.grounding.evaluation import evaluation_findings
 from auditor.grounding.stretch import Pairing
+from auditor.grounding.unsettled import unsettled_findings
 
 PLAIN = 3
 """Level of a plain statement."""
@@ -35,6 +36,7 @@ def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
         _edited_hedge,
         _hedge,
         _plan,
+        unsettled_findings,
         causality_findings,
         breadth_findings,
         evaluation_findings,

@@ -24,10 +24,25 @@ def of_existence(analysis: Analysis, noun: Word) -> Iterator[Word]:
     verb = analysis.head(noun)
     if noun.dep not in {"attr", "dobj", "nsubj"} or not any(analysis.dependants(verb, "expl")):
         return
-    yield from analysis.dependants(noun, "relcl")
-    for phrase in analysis.dependants(verb, "prep"):
-        if phrase.lower == "without" and phrase.index > noun.index:
-            yield phrase
+    below = [analysis.words[index] for index in sorted(analysis.subtree(noun)) if index > noun.index]
+    beside = [*below, *(word for word in analysis.dependants(verb, "prep") if word.index > noun.index)]
+    yield from (word for word in beside if word.dep == "relcl" or (word.dep == "prep" and word.lower == "without"))
+
+
+def none_without(analysis: Analysis, noun: Word) -> bool:
+    """Say whether a noun is one of which all is so: "there is no plant that did not flower" is every plant."""
+    names = ("negative_verbs", "negative_control_verbs")
+    return analysis.negative(noun) and any(
+        further.lower == "without"
+        or any(further.lemma in lexicon.words(name) for name in names)
+        or any(analysis.dependants(further, "neg"))
+        for further in of_existence(analysis, noun)
+    )
+
+
+def asks_whether(analysis: Analysis, clause: Word) -> bool:
+    """Say whether a clause asks: "it is not known whether it rose" does not deny that it rose."""
+    return clause.dep == "ccomp" and any(word.lower in {"whether", "if"} for word in analysis.dependants(clause, "mark"))
 
 
 def rules_out(analysis: Analysis, verb: Word) -> bool:

@@ -22,6 +22,7 @@ from auditor.grounding.alignment import (
     subject_words,
 )
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.denying_phrases import none_without
 from auditor.grounding.negation import partly_denied
 from auditor.grounding.roles import roles
 from auditor.grounding.scales import defining_words
@@ -102,6 +103,8 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
         relation = relate(alignment, word, other)
         if relation is Relation.DENIED and _in_aside(alignment.source, other):
             continue
+        if _sameness(alignment, word, other) or _of_all(alignment, word, other) or _by_verb(alignment, word, other):
+            continue
         if (relation is Relation.DENIED and partly_denied(alignment.claim)) or (
             relation is Relation.ASSERTED and partly_denied(alignment.source)
         ):
@@ -120,6 +123,34 @@ def _in_aside(analysis: Analysis, word: Word) -> bool:
     return bool(negators) and all(
         item.lower == "without" and analysis.head(item).dep not in {"ROOT", "conj"} for item in negators
     )
+
+
+def _sameness(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether one text denies a difference in what the other calls the same ("did not differ in", "equally")."""
+    sides = ((alignment.claim, word, alignment.source), (alignment.source, other, alignment.claim))
+    return any(
+        any(lexicon.Pole("sharing", -1) in scales_of(above) and mine.negative(above) for above in mine.ancestors(item))
+        and tells_sameness(theirs)
+        for mine, item, theirs in sides
+    )
+
+
+def _by_verb(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether the verb over a word denies of itself what the other text denies in words ("missed", "not found")."""
+    mine, theirs = alignment.claim.head(word), alignment.source.head(other)
+    over = mine.verbal and theirs.verbal and (form_denied(mine, theirs) or form_denied(theirs, mine))
+    return over and alignment.claim.negative(word) != alignment.source.negative(other)
+
+
+def _of_all(alignment: Alignment, word: Word, other: Word) -> bool:
+    """Say whether one text denies that a thing exists without something, and the other speaks of the thing plainly."""
+    sides = ((alignment.claim, word, alignment.source), (alignment.source, other, alignment.claim))
+    return any(none_without(mine, item) and not any(w.dep == "expl" for w in theirs.words) for mine, item, theirs in sides)
+
+
+def tells_sameness(analysis: Analysis) -> bool:
+    """Say whether a sentence calls things the same, similar or equal."""
+    return any(lexicon.Pole("sharing", 1) in scales_of(word) for word in analysis.words)
 
 
 def _heading(analysis: Analysis, word: Word) -> bool:
@@ -238,7 +269,8 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
         return
     if word.lemma != found[0].source.lemma and converse(alignment, word, found[0].source):
         return
-    if not _answered(alignment, found[0].relation) and not _theme_turned(alignment, about):
+    cancelled = _cancelled(alignment, found[0].source)
+    if not _answered(alignment, found[0].relation, cancelled) and not _theme_turned(alignment, about):
         yield found[0]
 
 

@@ -28,6 +28,7 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
         return
     kinds = [(change, _kind(claim, source, change)) for change in found.changes]
     cancelling = {kind for _, kind in kinds} & _NEGATIONS and any(kind == "direction_reversed" for _, kind in kinds)
+    doubted = any(_doubts(change) for change in found.changes)
     for change, kind in kinds:
         if kind is not None and not _set_right(source, change, kind) and not _understated(change, kind):
             raised = kind == "opposite_denied"
@@ -37,7 +38,7 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
                 change,
                 status=Status.OVERSTATED if raised else Status.CONTRADICTED,
                 signals=("certainty",) if raised else (),
-                soft=bool(cancelling) or (kind in _NEGATIONS and _another_word(change)),
+                soft=bool(cancelling) or (kind in _NEGATIONS and (doubted or _another_word(change))),
             )
 
 
@@ -58,6 +59,15 @@ def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
             return "opposite_denied" if there else None
         return "negation_added" if here > there else "negation_dropped"
     return "direction_reversed" if opposites else None
+
+
+def _doubts(change: Change) -> bool:
+    """Say whether one side puts in that somebody doubts or denies it, which is not to say what is so."""
+    verbs = lexicon.words("disbelief_verbs")
+    sides = ((change.claim, change.source), (change.source, change.claim))
+    return any(
+        any(word.lemma in verbs for word in one) and not any(word.verbal for word in other) for one, other in sides
+    )
 
 
 def _another_word(change: Change) -> bool:

@@ -19,7 +19,7 @@ def equivalence_findings(pairing: Pairing) -> Iterator[Finding]:
     words = lexicon.certainty().equivalence
     same = [word for word in claim.words if word.lemma in words.words and not claim.negative(word)]
     denied = [word for word in source.words if word.lemma in words.tests and source.negative(word)]
-    if not same or not denied or source.has(words.words):
+    if not same or not denied or source.has(words.words) or _plain(source):
         return
     matter = _matter(claim, same[0])
     held = [word for word in matter if word.index in pairing.alignment.pairs]
@@ -33,6 +33,12 @@ def equivalence_findings(pairing: Pairing) -> Iterator[Finding]:
         signals=("certainty", "equivalence"),
         strong=bool(held) and len(held) == len(matter) and (_existential(source) or pairing.alignment.subject_held),
     )
+
+
+def _plain(source: Analysis) -> bool:
+    """Say whether a sentence tells that two things do not differ, and speaks of no test, finding or figure."""
+    tested = lexicon.words("words_of_testing")
+    return not source.has(tested) and not any(word.pos == "NUM" and not word.text.isalpha() for word in source.words)
 
 
 def _matter(claim: Analysis, word: Word) -> list[Word]:

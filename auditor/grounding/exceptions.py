@@ -9,6 +9,7 @@ from auditor.grounding import lexicon
 from auditor.grounding.alignment import distance
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.breadth import quantity_of
+from auditor.grounding.restrictions import states_rule, turned_condition
 from auditor.grounding.stretch import Pairing
 
 UNIVERSAL = 5
@@ -24,7 +25,8 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
     if cue is None or _cue(claim) is not None or not _reaches(pairing, cue):
         return
     universal = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in claim.words)
-    if not universal and cue.lower != "unless":
+    rule = states_rule(claim) and not pairing.alignment.missing and not claim.has(lexicon.words("condition_cues"))
+    if (not universal and not rule and cue.lower != "unless") or turned_condition(claim, source):
         return
     excepted = _excepted(source, cue)
     if any(word.content and word.index in pairing.alignment.pairs.values() for word in excepted):
@@ -35,7 +37,9 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
         f"The source makes an exception (“{source.text[excepted[0].start : excepted[-1].end]}”) that the claim drops.",
         claim=[word for word in claim.words if lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL}][:1],
         source=excepted,
-        soft=not universal,
+        status=Status.CONTRADICTED if universal else Status.OVERSTATED,
+        signals=() if universal else ("scope",),
+        soft=not (universal or rule),
         strong=_whole(pairing) if cue.lower == "but" else None,
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word
-from auditor.grounding.denying_phrases import denying_phrase, of_existence, rules_out
+from auditor.grounding.denying_phrases import asks_whether, denying_phrase, of_existence, rules_out
 
 _DOWN = OBJECTS | {
     *("xcomp", "ccomp", "prep", "pobj", "pcomp", "agent", "prt", "amod", "compound", "advmod", "nummod"),
@@ -178,6 +178,8 @@ def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:
 
 def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
     noun = analysis.head(word)
+    for further in of_existence(analysis, noun):
+        yield from complement(analysis, further)
     yield from complement(analysis, noun)
     if noun.verbal or noun.index == word.index:
         return
@@ -185,8 +187,6 @@ def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
         yield from complement(analysis, phrase)
         return
     yield from _governing_verb(analysis, noun)
-    for further in of_existence(analysis, noun):
-        yield from complement(analysis, further)
 
 
 def _of_pronoun(analysis: Analysis, word: Word) -> Iterator[int]:
@@ -217,6 +217,8 @@ def complement(analysis: Analysis, word: Word) -> Iterator[int]:
         current = stack.pop()
         yield current.index
         for child in analysis.dependants(current):
+            if asks_whether(analysis, child):
+                continue
             passes = child.dep in _DOWN or (child.dep == "conj" and _one_list(analysis, current, child))
             if passes and child.index not in seen:
                 seen.add(child.index)

@@ -13,12 +13,15 @@ from auditor.grounding import lexicon
 from auditor.grounding.alignment import lessened, predicates
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.attitudes import believed_only, forbidden_only
+from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.comparisons import Comparison, comparisons, crossed
-from auditor.grounding.directions import Contrast, Relation, contrasts
+from auditor.grounding.directions import Contrast, Relation, contrasts, tells_sameness
 from auditor.grounding.edited_polarity import edited_findings
 from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
+from auditor.grounding.near_negation import nearly_denied_by_both
 from auditor.grounding.negation import form_answer
 from auditor.grounding.reservations import with_reservations
+from auditor.grounding.restrictions import turned_condition
 from auditor.grounding.roles import role_findings
 from auditor.grounding.stretch import Pairing
 
@@ -59,8 +62,10 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _contrasted(pairing: Pairing) -> Iterator[Finding]:
+    if turned_condition(pairing.claim.analysis, pairing.source.analysis) or quantities_opposed(pairing):
+        return
     for contrast in contrasts(pairing.alignment):
-        if forbidden_only(pairing, contrast):
+        if forbidden_only(pairing, contrast) or nearly_denied_by_both(pairing, contrast):
             continue
         kind, message = _MESSAGES[contrast.relation]
         yield pairing.finding(
@@ -147,11 +152,14 @@ def _one_scale(word: Word, other: Word) -> bool:
 def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
     """Yield the denial of every effect ("did not change", "no effect on") of a claim that states one."""
     alignment, effect = pairing.alignment, lexicon.antonyms().effect
+    same = tells_sameness(alignment.claim) and any(
+        lexicon.Pole("sharing", -1) in lexicon.poles(word.lemma) for word in alignment.source.words
+    )
     stated = [word for word in predicates(alignment.claim) if _states_effect(alignment.claim, word)]
     for word in stated:
         for other in alignment.source.words:
             flat = _flat(alignment.source, other) and not alignment.source.negative(other)
-            denied = other.lemma in effect.words and alignment.source.negative(other)
+            denied = other.lemma in effect.words and alignment.source.negative(other) and not same
             if (flat or denied) and not lexicon.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
                 if _same_matter(pairing, word, other):
                     yield pairing.finding(
