@@ -39,6 +39,7 @@ _FOLDED = {
     "≠": "!=",
     "∗": "*",
     "∶": ":",
+    **dict.fromkeys("◦∘", "°"),
 }
 _KEPT = frozenset("ªº№™℠℡")
 """Compatibility characters whose NFKC form is a word or letter that was not written (№ would read "No")."""
