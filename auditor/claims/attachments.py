@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_finite, is_verb, stands_alone, subject, subtree
+from auditor.claims.leaning import leans
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -153,6 +154,8 @@ def _concession(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
     if not marks or marks[0].i != min(clause) or verb.head.dep_ != "ROOT":
         return None
     at_edge = min(clause) == 0 or _comma_before(doc, min(clause))
+    if min(clause) > 0 and leans(verb):
+        return None
     if not at_edge or subject(verb.head) is None or not is_finite(verb.head):
         return None
     main, aside = select(draft, _rest(doc, clause)), select(draft, clause - {marks[0].i})

@@ -5,11 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import FINITE, SUBJECTS, children, is_finite, is_purpose, is_verb, subject
+from auditor.claims.grammar import FINITE, SUBJECTS, children, is_finite, is_purpose, is_verb, subject, subtree
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
+
+COMPARATIVE = frozenset({"JJR", "RBR"})
+"""Tags of comparatives."""
+PASSING = 8
+"""Words before the first verb in which "…, rather than A, …" may hang on it."""
 
 
 def rechained(chain: list[Token]) -> list[Token]:
@@ -120,3 +125,44 @@ def is_share_of_something(about: Token | None) -> bool:
     if about is None or children(about, "prep"):
         return False
     return about.text == "%" or about.lower_ in word_list("share_words")
+
+
+def is_inverted(token: Token) -> bool:
+    """Say whether a conjunct has its auxiliary before its subject ("nor did they adjust"): it denies, or asks."""
+    about = subject(token)
+    return about is not None and any(child.i < about.i for child in children(token, "aux", "auxpass"))
+
+
+def shares_comparison(chain: list[Token]) -> bool:
+    """Say whether the last conjunct's "than" is that of a comparative before it too.
+
+    "Used more tools and gave more time than the rest" says of neither what it says without "than the rest".
+    """
+    last = chain[-1]
+    if subject(last) is not None or not any(token.lower_ == "than" for token in last.subtree):
+        return False
+    before = list(last.doc[chain[0].i : last.i])
+    return any(token.tag_ in COMPARATIVE for token in before) and not any(token.lower_ == "than" for token in before)
+
+
+def is_aside(chain: list[Token]) -> bool:
+    """Say whether the first verb is a participle in passing that the parse took for the main verb.
+
+    "This phenomenon, often called a bubble, has spread": a comma stands after the subject, and no "and" joins the two.
+    """
+    head, second = chain[0], chain[1]
+    about = subject(head)
+    if about is None or head.tag_ not in {"VBD", "VBN"} or children(head, "cc") or children(head, "aux", "auxpass"):
+        return False
+    between = head.doc[max(subtree(about)) + 1 : head.i]
+    opened = about.i < head.i and len(between) > 0 and between[0].text == ","
+    return opened and head.doc[min(subtree(second)) - 1].text == ","
+
+
+def stands_beside(chain: list[Token]) -> bool:
+    """Say whether "rather than" in commas stands between the verbs: the parse reads such pairs wrongly."""
+    words = chain[0].doc[max(0, chain[0].i - PASSING) : chain[-1].i]
+    return any(
+        before.text == "," and token.lower_ == "rather" and after.lower_ == "than"
+        for before, token, after in zip(words, words[1:], words[2:], strict=False)
+    )

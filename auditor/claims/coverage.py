@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from auditor.claims.draft import Draft
+from auditor.claims.draft import LONGEST, Draft
 from auditor.claims.reading import Mark
+
+OURS = frozenset({"we", "our", "us", "i"})
+"""Words by which the citing authors speak of themselves."""
 
 
 def merged(marks: Sequence[Mark], text: str) -> list[Mark]:
@@ -73,3 +76,22 @@ def _touches(kept: frozenset[int], mark: Mark) -> bool:
     """Say whether the draft holds the words right before or at the mark."""
     near = range(max(0, mark.at - 3), mark.name.end if mark.name else mark.at)
     return any(place in kept for place in near)
+
+
+def with_subject_marks(
+    drafts: Sequence[Draft], covered: Sequence[tuple[int, ...]], marks: Sequence[Mark], sentence: Draft
+) -> list[tuple[int, ...]]:
+    """Return the citations with those of marks behind the subject given to drafts that have none.
+
+    "Recent work [1, 2] questions this, showing that A": A rests on what the sentence is about. Not where another mark
+    stands later in the sentence, and not for what the citing authors say of themselves.
+    """
+    if all(covered) or not any(covered) or len(sentence.text) > LONGEST:
+        return list(covered)
+    root = next((token for token in sentence.parse() if token.dep_ == "ROOT"), None)
+    place = None if root is None else sentence.origins[root.idx]
+    if place is None or any(mark.at > place or mark.name is not None for mark in marks):
+        return list(covered)
+    everything = tuple(sorted(number for mark in marks for number in mark.citations))
+    ours = [any(token.lower_ in OURS for token in draft.parse()) for draft in drafts]
+    return [found or (() if own else everything) for found, own in zip(covered, ours, strict=True)]

@@ -68,12 +68,18 @@ def whole(text: str, breaks: frozenset[int] = frozenset()) -> Draft:
     return Draft(text, tuple(range(len(text))), breaks)
 
 
-def select(draft: Draft, tokens: Collection[int], added: Mapping[int, str] | None = None) -> Draft:
+def select(
+    draft: Draft,
+    tokens: Collection[int],
+    added: Mapping[int, str] | None = None,
+    after: Mapping[int, str] | None = None,
+) -> Draft:
     """Return the draft of these tokens of its parse, in order.
 
-    `added` gives words to write in place of a token (which then need not be in `tokens`).
+    `added` gives words to write in place of a token (which then need not be in `tokens`), `after` words to write
+    behind one that stays.
     """
-    added = added or {}
+    added, after = added or {}, after or {}
     characters: list[str] = []
     origins: list[int | None] = []
     doc = draft.parse()
@@ -91,6 +97,9 @@ def select(draft: Draft, tokens: Collection[int], added: Mapping[int, str] | Non
         else:
             characters.extend(token.text)
             origins.extend(draft.origins[token.idx : token.idx + len(token.text)])
+        if token.i in after:
+            characters.extend(f" {after[token.i]}")
+            origins.extend([None] * (len(after[token.i]) + 1))
         last = token.i
     text, places = _tidy("".join(characters), origins, draft.text)
     return Draft(text, places, draft.breaks, draft.listed)

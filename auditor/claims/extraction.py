@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from auditor.claims.coverage import citations_of
+from auditor.claims.coverage import citations_of, with_subject_marks
 from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import covering_marks, reported, unframe
 from auditor.claims.intent import IntentDecision, decide_intent
+from auditor.claims.paragraph import Earlier, without_names
 from auditor.claims.pronouns import resolve
 from auditor.claims.quantities import states_figure
 from auditor.claims.quotations import find_quotations
@@ -64,11 +65,15 @@ def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) 
     def read(number: int) -> Reading:
         return read_sentence(manuscript.sentences[number])
 
+    @lru_cache(maxsize=2 * CONTEXT)
+    def look_back(number: int) -> Earlier:
+        return Earlier(read(number), _works(manuscript.sentences[number]))
+
     for place, number in enumerate(cited):
         if place % AHEAD == 0:
             _parse_ahead(map(read, cited[place : place + AHEAD]))
         sentence, reading = manuscript.sentences[number], read(number)
-        for part in _parts(reading, _context(manuscript, number, read)):
+        for part in _parts(reading, _context(manuscript, number, look_back), _works(sentence)):
             claims.append(_claim(f"c{len(claims) + 1}", part, reading, sentence, manuscript, references))
     return tuple(claims)
 
@@ -80,33 +85,35 @@ def _parse_ahead(readings: Iterable[Reading]) -> None:
     parse_ahead(reading.text for reading in readings if len(reading.text) <= LONGEST)
 
 
-def _context(manuscript: Manuscript, number: int, read: Callable[[int], Reading]) -> tuple[str, ...]:
-    """Return the sentences before in the same paragraph, nearest first, without marks and names of cited authors."""
+def _context(manuscript: Manuscript, number: int, look_back: Callable[[int], Earlier]) -> tuple[Earlier, ...]:
+    """Return the sentences before in the same paragraph, nearest first."""
     paragraph = manuscript.sentences[number].paragraph
     before = range(number - 1, max(-1, number - 1 - CONTEXT), -1)
-    return tuple(_without_names(read(one)) for one in before if manuscript.sentences[one].paragraph == paragraph)
+    return tuple(look_back(one) for one in before if manuscript.sentences[one].paragraph == paragraph)
 
 
-def _without_names(reading: Reading) -> str:
-    """Return the text with names of cited authors blanked: a pronoun for a thing never stands for them."""
-    text = reading.text
-    for mark in reading.marks:
-        if mark.name is not None:
-            text = text[: mark.name.start] + " " * len(mark.name) + text[mark.name.end :]
-    return text
+def _works(sentence: Sentence) -> frozenset[str]:
+    """Return the works that a sentence cites: by reference, key, or authors and year."""
+    return frozenset(one.reference or one.key or f"{one.authors} {one.year}" for one in sentence.citations)
 
 
-def _parts(reading: Reading, context: Sequence[str]) -> list[_Part]:
+def _parts(reading: Reading, context: Sequence[Earlier], works: frozenset[str]) -> list[_Part]:
     """Return the claims of a sentence, in order."""
+    sentence = without_names(reading)
+
+    def is_open(draft: Draft) -> bool:
+        return bool(resolve(draft, sentence, context, works).flags)
+
     framed = unframe(reading)
-    drafts = [part for clause in split(framed.draft) for part in _reported_parts(clause, reading)]
+    drafts = [part for clause in split(framed.draft, is_open) for part in _reported_parts(clause, reading, is_open)]
     supporting = covering_marks(reading, framed.contrasted)
     covered = citations_of(drafts, supporting, len(reading.text))
     if not any(covered):
         covered = [_all_citations(supporting)] * len(drafts)
+    covered = with_subject_marks(drafts, covered, supporting, framed.draft)
     parts = []
     for draft, citations in zip(drafts, covered, strict=True):
-        resolved = resolve(draft, _without_names(reading), context)
+        resolved = resolve(draft, sentence, context, works)
         if citations:
             parts.append(_Part(resolved.draft, citations, own=framed.own, flags=resolved.flags))
         if framed.contrasted:
@@ -115,10 +122,10 @@ def _parts(reading: Reading, context: Sequence[str]) -> list[_Part]:
     return parts
 
 
-def _reported_parts(clause: Draft, reading: Reading) -> list[Draft]:
+def _reported_parts(clause: Draft, reading: Reading, is_open: Callable[[Draft], bool]) -> list[Draft]:
     """Return the atomic parts of what a clause reports ("…, and Kim (2012) found that A and B")."""
     content = reported(clause, reading)
-    return [clause] if content == clause else split(content)
+    return [clause] if content == clause else split(content, is_open)
 
 
 def _all_citations(marks: Sequence[Mark]) -> tuple[int, ...]:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 LONGEST_FRAME = 14
 """Tokens of an "according to …" or "as … show" that may be taken out."""
+ACCORDING = "according to "
+"""Opening of a sentence that says at once who reports it."""
+LONGEST_SUBJECT = 90
+"""Characters from the beginning in which a linking word in commas is looked for."""
 POINT = re.compile(r"\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)\s+(?=\S)")
 """The number or letter of a point at the beginning of a sentence."""
 NEAR = 12
@@ -82,10 +86,26 @@ def _without_number(draft: Draft) -> Draft:
 def _without_opening(draft: Draft) -> Draft:
     """Take out what only ties the sentence to the one before ("Moreover, …"), if what is left stands alone."""
     opening, comma, _ = draft.text.partition(",")
-    if not comma or opening.strip().lower() not in word_list("opening_connectives"):
-        return draft
+    if not comma or not _links(opening):
+        return _without_link(draft)
     rest = select(draft, {token.i for token in draft.parse() if token.idx > len(opening)})
-    return rest if rest.text and stands_alone(rest) else draft
+    # A parse that finds no statement in what is left and none in the whole tells nothing.
+    return rest if rest.text and (stands_alone(rest) or not stands_alone(draft)) else draft
+
+
+def _without_link(draft: Draft) -> Draft:
+    """Take out such a word where it stands in commas after the subject ("Trials, however, found none")."""
+    words = draft.text[:LONGEST_SUBJECT].split(",", 2)
+    if len(words) < 3 or not _links(words[1]):
+        return draft
+    start, end = len(words[0]), len(words[0]) + len(words[1]) + 2
+    rest = Draft(draft.text[:start] + draft.text[end:], draft.origins[:start] + draft.origins[end:], draft.breaks)
+    return rest if stands_alone(rest) else draft
+
+
+def _links(words: str) -> bool:
+    """Say whether words only tie a sentence to what stands before."""
+    return words.strip().lower() in {*word_list("opening_connectives"), *word_list("summing_connectives")}
 
 
 def _governed_marks(reading: Reading, list_name: str) -> tuple[frozenset[int], list[Span]]:
@@ -132,6 +152,9 @@ def _without_asides(draft: Draft, reading: Reading) -> Draft:
     names = _name_tokens(draft, reading)
     if not names:
         return draft
+    opened = _without_according(draft, reading)
+    if opened is not None:
+        return opened
     for token in draft.parse():
         if not (_is_according(token) or _is_as_clause(token)):
             continue
@@ -141,6 +164,20 @@ def _without_asides(draft: Draft, reading: Reading) -> Draft:
             if stands_alone(rest):
                 return rest
     return draft
+
+
+def _without_according(draft: Draft, reading: Reading) -> Draft | None:
+    """Take out "According to Ito et al.," at the beginning by its letters: the parse may end the name at its stop."""
+    if draft.text[: len(ACCORDING)].lower() != ACCORDING:
+        return None
+    start = draft.origins[len(ACCORDING)]
+    name = next((one.name for one in reading.marks if one.name is not None and one.name.start == start), None)
+    if name is None:
+        return None
+    end = len(ACCORDING) + len(name)
+    if draft.text[end : end + 1] != "," or not draft.text[end + 1 :].strip():
+        return None
+    return Draft(draft.text[end + 2 :], draft.origins[end + 2 :], draft.breaks)
 
 
 def _is_according(token: Token) -> bool:
@@ -199,6 +236,9 @@ def _content(draft: Draft, root: Token, about: Token, content: Token) -> Draft:
     mark |= {one.i for one in content.subtree if one.lower_ == "that" and one.i > 0 and one.nbor(-1).dep_ == "cc"}
     added: set[int] = set()
     for child in root.children:
+        if child.i < about.i and any(token.lower_ in {"their", "his", "her"} for token in child.subtree):
+            # "In their study of mills, Ito showed that …": whose study it is goes with who reports it.
+            return draft
         ours = any(token.lower_ == "our" for token in child.subtree)
         if child.dep_ in {"prep", "npadvmod", "advcl"} and child.i < about.i and not ours:
             added |= subtree(child)

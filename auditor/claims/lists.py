@@ -127,7 +127,10 @@ def _verb_like(chain: list[Token]) -> bool:
 
 def _in_one_name(chain: list[Token]) -> bool:
     """Say whether two capitalised members without a comma may be one name."""
-    return len(chain) == 2 and all(token.pos_ == "PROPN" for token in chain)
+    if len(chain) != 2 or not any(token.pos_ == "PROPN" for token in chain):
+        return False
+    # The tagger may take the first word of a text for a noun.
+    return all(token.pos_ == "PROPN" or (token.i == 0 and token.is_title) for token in chain)
 
 
 def _agreement_breaks(chain: list[Token]) -> bool:

@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING
 from auditor.claims.chains import (
     ends_list_of_adjectives,
     has_complement,
+    is_aside,
+    is_inverted,
     is_no_clause,
     is_share_of_something,
     object_is_unsure,
     rechained,
     relative_goes_on,
+    shares_comparison,
+    stands_beside,
 )
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import (
@@ -36,6 +40,8 @@ from auditor.claims.grammar import (
     subject,
     subtree,
 )
+from auditor.claims.leaning import leans
+from auditor.claims.series import with_hidden
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -60,12 +66,25 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
             continue
         if _mark_inside(draft, chain) or object_is_unsure(chain) or relative_goes_on(chain):
             continue
-        parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
+        if shares_comparison(chain) or is_aside(chain) or stands_beside(chain):
+            continue
+        if any(leans(verb) for verb in chain[1:]) and not marked_between(draft, chain):
+            continue
+        selections = with_hidden(draft, [_tokens(doc, chain, number) for number in range(len(chain))], chain)
+        if selections is None:
+            continue
+        parts = [select(draft, tokens) for tokens in selections]
         if is_purpose(chain[0]) and chain[0].dep_ == "advcl":
             parts.insert(0, select(draft, {one.i for one in doc} - _joined(chain)))
         if _complete(chain) or all(stands_alone(part) for part in parts):
             return parts
     return None
+
+
+def marked_between(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether a citation mark stands where a conjunct but the last ends: the parts are different claims."""
+    ends = {at for token in chain[1:] for at in range(max(0, min(subtree(token)) - 3), min(subtree(token)))}
+    return any(draft.doc_end(at) in draft.breaks for at in ends)
 
 
 def _mark_inside(draft: Draft, chain: list[Token]) -> bool:
@@ -100,6 +119,11 @@ def _splittable(chain: list[Token]) -> bool:
     if not (all(is_verb(token) for token in chain) or _adjectives(chain)):
         return False
     if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
+        return False
+    if any(is_inverted(token) for token in chain[1:]):
+        return False
+    # "Whereas A rose, B fell": a main clause that the parse took for one more subordinate one.
+    if children(head, "mark") and head.dep_ == "ROOT" and not any(children(token, "cc") for token in chain):
         return False
     if any(child.tag_ in QUESTIONS for token in chain for child in token.children):
         return False
@@ -216,6 +240,9 @@ def _same_form(head: Token, token: Token) -> bool:
     """Say whether the conjunct needs the first one's auxiliary: both are base forms, participles or -ing forms."""
     if token.tag_ in {"VB", "VBG"}:
         return head.tag_ == token.tag_ or not children(token, "aux")
+    # After a modal the tagger may take the second base form for a present: "can grasp cups and operate near people".
+    if token.tag_ == "VBP" and head.tag_ == "VB" and any(child.tag_ == "MD" for child in children(head, "aux")):
+        return subject(token) is None
     return token.tag_ in {"VBN", "VBD"} and head.tag_ == "VBN"
 
 
@@ -233,7 +260,11 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     if is_verb(token) and subject(last) is None and not has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)
+    # A reason is given for the clause it stands in: "A fell, yet B rose because C" gives none for A.
+    markers = frozenset(word_list("condition_markers"))
+    if subject(last) is not None:
+        markers -= frozenset(word_list("reason_markers"))
     for child in children(last, "advcl"):
-        if any(mark.lower_ in word_list("condition_markers") for mark in children(child, "mark", "advmod")):
+        if any(mark.lower_ in markers for mark in children(child, "mark", "advmod")):
             shared |= subtree(child)
     return shared

@@ -3,46 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from auditor.claims.antecedents import (
+    PERSON,
+    PLURAL,
+    SINGULAR,
+    antecedent,
+    candidates,
+    object_antecedent,
+    without_excluded,
+)
 from auditor.claims.draft import LONGEST, Draft, select
-from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
+from auditor.claims.grammar import FINITE, SUBJECTS, children
+from auditor.claims.methods import is_artefact, named_method
+from auditor.claims.paragraph import Earlier
 from auditor.claims.quantities import states_figure
 from auditor.claims.referents import (
-    is_name,
+    brought_up,
     is_named_again,
-    is_plural,
     is_role,
-    is_thing,
-    named_method,
+    named_of_two,
     named_organisation,
     named_thing,
     opens_with_likeness,
-    phrase,
     points_alone,
     points_back,
-    tells_which,
 )
-from auditor.parsing import entity_type
+from auditor.claims.statements import stated_for_noun, stated_for_this
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
-    from spacy.tokens import Span as Chunk
 
 AMBIGUOUS = "ambiguous_reference"
 """Flag of a claim with a pronoun or referent that could not be resolved."""
-SINGULAR = frozenset({"it", "its", "this", "that"})
-"""Pronouns for one thing."""
-PLURAL = frozenset({"they", "their", "these", "those", "them"})
-"""Pronouns for several."""
-PERSON = frozenset({"he", "she", "his", "her"})
-"""Pronouns for a person."""
 FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
 """Pronouns of whoever speaks."""
 LONGEST_FRAGMENT = 15
 """Words; a longer text without a verb is a sentence that the parse has not understood."""
+LONGEST_OWNER = 3
+"""Words of a phrase that may stand before "'s"."""
+OPENING_WORDS = frozenset({"The", "These", "This"})
+"""Words that are written small inside a sentence."""
+NEAR_SENTENCES = 2
+"""Sentences before in which "the model" is looked for."""
 
 
 @dataclass(frozen=True)
@@ -55,85 +61,187 @@ class Resolved:
     """`ambiguous_reference`, or nothing."""
 
 
-def resolve(draft: Draft, sentence: str, context: Sequence[str] | None = None) -> Resolved:
+@dataclass
+class _Rewriting:
+    """A draft under resolution: what stands around it, and what is to be written in it."""
+
+    draft: Draft
+    sentence: str
+    context: Sequence[Earlier]
+    works: frozenset[str]
+    added: dict[int, str] = field(default_factory=dict)
+    """Words in place of a token."""
+    after: dict[int, str] = field(default_factory=dict)
+    """Words behind a token."""
+    gone: set[int] = field(default_factory=set)
+    """Tokens left out."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The sentences before, nearest first."""
+        return [earlier.text for earlier in self.context]
+
+    def before(self, token: Token) -> str:
+        """Return what stands before a token in the sentence."""
+        return self.sentence[: self.draft.origins[token.idx] or 0]
+
+    def replace(self, name: str, article: Token, noun: Token) -> bool:
+        """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
+        if article.i == 0:
+            name = name[0].upper() + name[1:]
+        if name.endswith(f" {noun.text}"):
+            self.added[article.i] = name.removesuffix(f" {noun.text}")
+        else:
+            self.gone.add(article.i)
+            self.added[noun.i] = name
+        return True
+
+    def written(self) -> Draft:
+        """Return the draft as it reads now."""
+        if not (self.added or self.after):
+            return self.draft
+        kept = {token.i for token in self.draft.parse()} - set(self.added) - self.gone
+        return select(self.draft, kept, self.added, self.after)
+
+
+def resolve(
+    draft: Draft, sentence: str, context: Sequence[Earlier] | None = None, works: frozenset[str] = frozenset()
+) -> Resolved:
     """Return the draft with what points back named, where it can be.
 
-    `sentence` is the text the draft was made from, `context` the sentences before it in the paragraph, nearest first
-    (none at its start; None for a claim that stands in no text); names of cited authors count as no candidate, so both
-    come without them.
+    `sentence` is the text the draft was made from, without names of cited authors, which count as no candidate;
+    `context` the sentences before it in the paragraph, nearest first (none at its start; None for a claim that stands
+    in no text); `works` those that the sentence cites.
     """
     if len(draft.text) > LONGEST:
         return Resolved(draft)
     doc = draft.parse()
-    open_reference = any(token.lower_ in word_list("far_reference_words") for token in doc)
-    added: dict[int, str] = {}
-    gone: set[int] = set()
-    for token in doc:
-        before = sentence[: draft.origins[token.idx] or 0]
-        if points_back(token) and token.head.lower_ not in before.lower():
-            open_reference |= not _name_pointed(token, before, context or (), added, gone)
-        elif context is not None and is_role(token, context):
-            open_reference |= not _name_role(token, before, context, added, gone)
-        elif points_alone(token):
-            open_reference |= context is not None
-        elif _refers(token):
-            open_reference |= not _resolve_pronoun(token, draft, before, context or (), added)
+    rewriting = _Rewriting(draft, sentence, context or (), works)
+    # Every token has to be looked at, for each may be written over.
+    settled = [_is_settled(token, rewriting, in_text=context is not None) for token in doc]
+    open_reference = not all(settled)
     if context is not None:
         open_reference |= (
             opens_with_likeness(doc) or _is_tail_of_speech(draft.text, doc) or _is_fragment(draft.text, doc)
         )
-    flags = (AMBIGUOUS,) if open_reference else ()
-    if not added:
-        return Resolved(draft, flags)
-    return Resolved(select(draft, {token.i for token in doc} - set(added) - gone, added), flags)
+    return Resolved(rewriting.written(), (AMBIGUOUS,) if open_reference else ())
 
 
-def _name_pointed(token: Token, before: str, context: Sequence[str], added: dict[int, str], gone: set[int]) -> bool:
-    """Write what "this approach" stands for; say whether it can be told."""
-    noun = token.head
-    if noun.i != token.i + 1:
-        again = is_named_again(noun, context)
-        if again:
-            added[token.i] = "The" if token.i == 0 else "the"
-        return again
-    name = named_thing(noun, before, context) or named_method(noun, before, context)
-    return name is not None and _write(name, token, noun, added, gone)
-
-
-def _name_role(token: Token, before: str, context: Sequence[str], added: dict[int, str], gone: set[int]) -> bool:
-    """Write what "the firm" stands for; say whether it can be told."""
-    if children(token, "amod"):
+def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
+    """Say whether a token points to nothing outside the claim, or what it points to has been written in."""
+    before = rewriting.before(token)
+    if token.lower_ in word_list("far_reference_words"):
+        return _name_one_of_two(token, before, rewriting)
+    if points_back(token):
+        return token.head.lower_ in before.lower() or _name_pointed(token, before, rewriting)
+    if not in_text:
+        return not _refers(token) or _resolve_pronoun(token, before, rewriting)
+    if is_role(token, rewriting.texts):
+        return _name_role(token, before, rewriting)
+    if is_artefact(token):
+        return _name_artefact(token, rewriting)
+    if points_alone(token):
         return False
-    name = named_thing(token, before, context, by_name=True) or named_organisation(token, before, context)
-    return name is not None and _write(name, children(token, "det")[0], token, added, gone)
+    if _is_object(token):
+        return _resolve_object(token, before, rewriting)
+    return not _refers(token) or _resolve_pronoun(token, before, rewriting)
 
 
-def _write(name: str, article: Token, noun: Token, added: dict[int, str], gone: set[int]) -> bool:
-    """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
-    if article.i == 0:
-        name = name[0].upper() + name[1:]
-    if name.endswith(f" {noun.text}"):
-        added[article.i] = name.removesuffix(f" {noun.text}")
-    else:
-        gone.add(article.i)
-        added[noun.i] = name
+def _name_one_of_two(token: Token, before: str, rewriting: _Rewriting) -> bool:
+    """Write what "the latter" stands for; a claim that names both itself needs no more."""
+    article = next(iter(children(token, "det")), None)
+    if named_of_two(token, [rewriting.draft.text[: token.idx]]) is not None:
+        return True
+    name = named_of_two(token, [before, *rewriting.texts[:1]])
+    if name is None or article is None or article.i != token.i - 1 or token.dep_ == "amod":
+        return False
+    return states_figure(name) is None and rewriting.replace(name, article, token)
+
+
+def _name_pointed(token: Token, before: str, rewriting: _Rewriting) -> bool:
+    """Write what "this approach" or "this finding" stands for; say whether it can be told."""
+    noun, texts = token.head, rewriting.texts
+    if noun.i != token.i + 1:
+        again = is_named_again(noun, texts)
+        if again:
+            rewriting.added[token.i] = _as("the", token)
+        return again
+    name = named_thing(noun, before, texts) or named_method(noun, before, texts)
+    if name is not None:
+        return rewriting.replace(name, token, noun)
+    stated = stated_for_noun(noun, before, rewriting.context, rewriting.works)
+    if stated is None:
+        return False
+    rewriting.added[token.i] = _as("the", token)
+    rewriting.after[noun.i] = stated
     return True
 
 
-def _resolve_pronoun(token: Token, draft: Draft, before: str, context: Sequence[str], added: dict[int, str]) -> bool:
+def _as(word: str, token: Token) -> str:
+    return word.capitalize() if token.i == 0 else word
+
+
+def _name_role(token: Token, before: str, rewriting: _Rewriting) -> bool:
+    """Write what "the firm" stands for; say whether it can be told."""
+    if children(token, "amod"):
+        return False
+    texts = rewriting.texts
+    name = named_thing(token, before, texts, by_name=True) or named_organisation(token, before, texts)
+    return name is not None and rewriting.replace(name, children(token, "det")[0], token)
+
+
+def _name_artefact(token: Token, rewriting: _Rewriting) -> bool:
+    """Write what "the model" stands for where that is sure; it is open where one was brought up without a name.
+
+    Elsewhere the cited work tells which one is meant.
+    """
+    texts, article = rewriting.texts[:NEAR_SENTENCES], children(token, "det")[0]
+    before = rewriting.before(article)
+    name = named_thing(token, before, texts) or named_method(token, before, texts)
+    return not brought_up(token, texts) if name is None else rewriting.replace(name, article, token)
+
+
+def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
     """Write what a pronoun stands for; say whether it is clear, by that or by what stands before it in the claim."""
-    nearer = _candidates(draft.text[: token.idx], token)
+    nearer = candidates(without_excluded(rewriting.draft.text[: token.idx]), token)
     if nearer and not (_is_main(token) and all(chunk.root.dep_ not in SUBJECTS for chunk in nearer)):
         return True
     if not _is_main(token):
         # What stands before it in the claim is nearer than anything outside.
         return any(chunk.end <= token.i for chunk in token.doc.noun_chunks)
-    antecedent = _antecedent(token, before, context[0] if context else "", among_subjects=bool(nearer))
-    if antecedent is None or states_figure(antecedent) is not None:
+    before = without_excluded(before)
+    name = antecedent(token, before, rewriting.context, rewriting.works, among_subjects=bool(nearer))
+    if name is not None and states_figure(name) is None:
         # A figure of another sentence is none of this claim's.
+        _write_antecedent(name, token, rewriting)
+        return True
+    stated = stated_for_this(token, before, rewriting.context, rewriting.works)
+    if stated is not None:
+        rewriting.added[token.i] = stated[0].upper() + stated[1:] if token.i == 0 else stated
+    return stated is not None
+
+
+def _resolve_object(token: Token, before: str, rewriting: _Rewriting) -> bool:
+    """Write what "it" or "them" as an object stands for, if nothing before it in the claim can be meant."""
+    nearer = candidates(rewriting.draft.text[: token.idx], token)
+    if any(chunk.root.dep_ not in SUBJECTS for chunk in nearer):
+        return True
+    name = object_antecedent(token, before)
+    if name is None or states_figure(name) is not None:
         return False
-    added[token.i] = _fitted(antecedent, token)
+    rewriting.added[token.i] = _fitted(name, token)
     return True
+
+
+def _write_antecedent(name: str, pronoun: Token, rewriting: _Rewriting) -> None:
+    """Write an antecedent; a long one goes behind the noun ("the income of farms in Rome")."""
+    noun = pronoun.head
+    long = len(name.split()) > LONGEST_OWNER
+    if pronoun.dep_ == "poss" and long and noun.i == pronoun.i + 1:
+        rewriting.added[pronoun.i] = _as("the", pronoun)
+        rewriting.after[noun.i] = f"of {_lowered(name)}"
+    else:
+        rewriting.added[pronoun.i] = _fitted(name, pronoun)
 
 
 def _is_tail_of_speech(text: str, doc: Doc) -> bool:
@@ -161,6 +269,11 @@ def _refers(token: Token) -> bool:
     return token.dep_ in {"nsubj", "nsubjpass"} and token.tag_ in {"PRP", "DT"} and not _is_expletive(token)
 
 
+def _is_object(token: Token) -> bool:
+    """Say whether "it" or "them" is an object of its clause."""
+    return token.lower_ in {"it", "them"} and token.tag_ == "PRP" and token.dep_ in {"dobj", "pobj"}
+
+
 def _is_main(token: Token) -> bool:
     """Say whether the pronoun, or the noun it belongs to, is the subject of the main clause."""
     noun = token.head if token.dep_ == "poss" else token
@@ -180,80 +293,27 @@ def _is_expletive(token: Token) -> bool:
     )
 
 
-def _candidates(text: str, pronoun: Token) -> list[Chunk]:
-    """Return the noun phrases of `text` that the pronoun may stand for."""
-    from auditor.parsing import parse
-
-    if not text.strip():
-        return []
-    return [chunk for chunk in parse(text[-LONGEST:]).noun_chunks if _agrees(chunk, pronoun)]
-
-
-def _agrees(chunk: Chunk, pronoun: Token) -> bool:
-    if pronoun.lower_ in PERSON:
-        return chunk.root.pos_ != "PRON" and entity_type(chunk.root) == "PERSON"
-    return is_thing(chunk.root) and is_plural(chunk.root) == (pronoun.lower_ in PLURAL)
-
-
-def _antecedent(pronoun: Token, before: str, context: str, *, among_subjects: bool) -> str | None:
-    """Return the one noun phrase the pronoun can stand for, or None; `among_subjects` of the sentence alone, if so.
-
-    Within a sentence the subject is preferred, unless the pronoun stands in what a participle reports ("…, showing that
-    they"); across sentences there must be a single candidate, and the sentence must not be about a name that a plural
-    may stand for as well ("Lee Ltd trained clients. They …").
-    """
-    nearby = _candidates(before, pronoun)
-    subjects = [chunk for chunk in nearby if chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"]
-    if len(subjects) == 1 and not _reports_aside(before):
-        return phrase(subjects[0])
-    if among_subjects:
-        return None
-    if nearby:
-        return phrase(nearby[0]) if len(nearby) == 1 else None
-    # "This" alone stands for what the sentence before says more often than for a thing in it.
-    far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else _candidates(context, pronoun)
-    if len(far) == 1:
-        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0])
-    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
-    if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
-        return None if about is None or not tells_which(about) else phrase(about)
-    named = is_name(about.root) and not any(_is_brought_up(chunk) for chunk in far)
-    return phrase(about) if named else None
-
-
-def _is_what_it_is_about(chunk: Chunk) -> bool:
-    """Say whether a phrase is the subject of its sentence."""
-    return chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
-
-
-def _is_brought_up(chunk: Chunk) -> bool:
-    """Say whether a phrase in the sentence's core is another name, or new: what comes next may be about it."""
-    core = chunk.root.dep_ in {"dobj", "attr", "appos", "nsubjpass", "oprd"}
-    return core and (is_name(chunk.root) or chunk[0].lower_ in {"a", "an"}) and not _is_what_it_is_about(chunk)
-
-
-def _reports_aside(before: str) -> bool:
-    """Say whether a text ends with a participle that reports: "…, showing that"."""
-    from auditor.parsing import parse
-
-    words = [token for token in parse(before[-LONGEST:]) if not token.is_punct]
-    return len(words) > 1 and words[-1].lower_ == "that" and words[-2].tag_ == "VBG"
-
-
-def _is_about_a_name(candidate: Chunk) -> bool:
-    """Say whether the sentence of a candidate is about something else that has a name."""
-    root = next(token for token in candidate.doc if token.dep_ == "ROOT")
-    about = subject(root)
-    return about is not None and about != candidate.root and about.pos_ == "PROPN"
-
-
 def _fitted(antecedent: str, pronoun: Token) -> str:
     """Return the antecedent as it reads in the pronoun's place."""
-    words = antecedent.split(" ", 1)
-    if len(words) == 2 and words[0].lower() in {"a", "an"}:
-        antecedent = f"the {words[1]}"
-    if pronoun.i == 0:
-        antecedent = antecedent[0].upper() + antecedent[1:]
-    elif antecedent.split(" ", 1)[0] in {"The", "A", "An", "These", "This"}:
-        antecedent = antecedent[0].lower() + antecedent[1:]
-    return f"{antecedent}'s" if pronoun.dep_ == "poss" else antecedent
+    name = antecedent[0].upper() + antecedent[1:] if pronoun.i == 0 else _lowered(antecedent)
+    if name.split(" ", 1)[0].lower() in {"a", "an"}:
+        name = f"{_as('the', pronoun)} {name.split(' ', 1)[1]}"
+    if pronoun.dep_ != "poss":
+        return name
+    return f"{name}'" if name.endswith("s") and pronoun.lower_ in PLURAL else f"{name}'s"
+
+
+def _lowered(antecedent: str) -> str:
+    """Return a phrase as it reads inside a sentence."""
+    first, _, rest = antecedent.partition(" ")
+    if first in {"A", "An"}:
+        return f"the {rest}"
+    return antecedent[0].lower() + antecedent[1:] if first in OPENING_WORDS or _is_plain(antecedent) else antecedent
+
+
+def _is_plain(antecedent: str) -> bool:
+    """Say whether a phrase begins with an ordinary word, capitalised only where it opens its sentence."""
+    from auditor.parsing import parse
+
+    first = parse(antecedent)[0]
+    return first.pos_ in {"NOUN", "ADJ", "VERB"} and first.text[1:].islower() and len(first.text) > 1

@@ -26,6 +26,8 @@ LONGEST_JOIN = 200
 BRACKETS = re.compile(r"[(\[]([^()\[\]]{0,60})[)\]]")
 """A pair of brackets and what stands in it."""
 BRACKET_WORD = re.compile(r"[a-z]+(?:\.[a-z]\.)?")
+POSSESSIVES = ("'s", "’s", "s'", "s’")
+"""Endings of a name that owns what follows."""
 NAMES_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w’'-]{1,30} ){1,2}(?:et al\.?|and (?:colleagues|co-?workers)) ?\Z")
 """Names of authors right before a mark that does not hold them."""
 
@@ -145,8 +147,10 @@ def _kept_name(sentence: Sentence, span: Span, citations: list[Citation], builde
     governed = _follows_governor(sentence.text, span)
     if any(citation.mode is CitationMode.NARRATIVE for citation in citations):
         printed = mark.split("(", 1)[0].split("[", 1)[0].rstrip()
-        named = bool(printed) and not printed.startswith(("@", "\\")) and (printed[-1].isalpha() or printed[-1] == ".")
-        possessive = sentence.text.startswith(("'", "’"), span.start + len(printed))
+        named = (
+            bool(printed) and not printed.startswith(("@", "\\")) and (printed[-1].isalpha() or printed[-1] in ".'’")
+        )
+        possessive = sentence.text.startswith(("'", "’"), span.start + len(printed)) or printed.endswith(POSSESSIVES)
         if named and (governed or possessive or _is_phrase(printed)):
             builder.keep(sentence.text, span.start, span.start + len(printed))
         elif not builder.drop_join(STAND_INS):

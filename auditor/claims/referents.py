@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import LONGEST
 from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, subject
+from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase_alone, told
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -18,14 +19,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
 
-POINTING = frozenset({"this", "these"})
-"""Words that point back when they stand before a noun ("these models")."""
 PLACES_AND_PEOPLE = frozenset({"PERSON", "GPE", "LOC", "NORP", "FAC"})
 """Entity types that no noun for an organisation stands for."""
-TELLING = frozenset({"PROPN", "NOUN", "ADJ", "VERB"})
-"""Parts of speech of words that tell which one of a kind is meant."""
-LONGEST_NAME = 6
-"""Words of a phrase that may be written in place of a noun that points back."""
 
 
 def points_back(token: Token) -> bool:
@@ -37,13 +32,34 @@ def points_back(token: Token) -> bool:
     if token.lower_ not in POINTING or token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
         return False
     if not is_plural(noun) and noun.lemma_.lower() in word_list("self_reference_nouns"):
-        return False
+        # "Building on this work" speaks of another one.
+        return noun.dep_ == "pobj" and noun.head.head.lemma_ in word_list("resting_verbs")
     # What the phrase itself belongs to ("simulations using these models") cannot be meant.
     nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
+    nearer = [
+        chunk
+        for chunk in nearer
+        if _same_noun(chunk, noun) or (_clause(chunk.root) != _clause(noun) and not _only_reports(chunk, token))
+    ]
     if noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT":
         # Nor can what a phrase before the subject only mentions ("To help firms, these funds …").
         nearer = [chunk for chunk in nearer if chunk.root.dep_ in SUBJECTS or _same_noun(chunk, noun)]
     return not any(is_plural(chunk.root) == is_plural(noun) and is_thing(chunk.root) for chunk in nearer)
+
+
+def _clause(token: Token) -> Token:
+    """Return the verb with a subject that a word belongs to: nothing in its own clause is what "this" points to."""
+    return next((one for one in token.ancestors if subject(one) is not None), token)
+
+
+def _only_reports(chunk: Chunk, token: Token) -> bool:
+    """Say whether a phrase is a part of who or what reports the clause of a token ("Evidence suggests that this …")."""
+    for verb in token.ancestors:
+        if verb.lemma_ in {*word_list("narrative_reporting_verbs"), *word_list("hedged_reporting_verbs")}:
+            about = subject(verb)
+            if about is not None and chunk.root in about.subtree:
+                return True
+    return False
 
 
 def points_alone(token: Token) -> bool:
@@ -61,7 +77,7 @@ def is_role(token: Token, context: Sequence[str]) -> bool:
     if not any(child.lower_ == "the" for child in children(token, "det")):
         return False
     added = [child for child in token.children if child.dep_ not in {"det", "case", "punct"}]
-    if any(child.dep_ != "amod" for child in added) or (added and not _brought_up(token, context)):
+    if any(child.dep_ != "amod" for child in added) or (added and not brought_up(token, context)):
         return False
     return not any(_names(chunk) or _same_noun(chunk, token) for chunk in _before(token))
 
@@ -70,7 +86,7 @@ def _holds_name(chunk: Chunk) -> bool:
     return any(token.pos_ == "PROPN" for token in chunk)
 
 
-def _brought_up(noun: Token, context: Sequence[str]) -> bool:
+def brought_up(noun: Token, context: Sequence[str]) -> bool:
     """Say whether a text before brings up something of that kind as new: "a global firm"."""
     return any(
         _same_noun(chunk, noun) and chunk[0].lower_ in {"a", "an"} for text in context for chunk in _chunks(text)
@@ -95,7 +111,7 @@ def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bo
     """
     for text in (before, *context):
         chunks = [chunk for chunk in _chunks(text) if _same_noun(chunk, noun)]
-        found = {name for chunk in chunks if (name := _told(chunk)) and (not by_name or _holds_name(chunk))}
+        found = {name for chunk in chunks if (name := told(chunk)) and (not by_name or _holds_name(chunk))}
         if found:
             return next(iter(found)) if len(found) == 1 else None
     return None
@@ -111,21 +127,6 @@ def is_named_again(noun: Token, context: Sequence[str]) -> bool:
     )
 
 
-def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None:
-    """Return what "this approach" stands for where the sentence before says what has been used or proposed, or None."""
-    if noun.lemma_.lower() not in word_list("approach_nouns"):
-        return None
-    doc = _parsed(before) or (_parsed(context[0]) if context else None)
-    root = _root(doc)
-    about = subject(root) if root is not None else None
-    if doc is None or root is None or about is None or about.dep_ != "nsubjpass":
-        return None
-    if root.lemma_ not in word_list("approach_verbs") or is_plural(about) != is_plural(noun):
-        return None
-    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
-    return _told(chunk) if chunk is not None and not children(about, "conj") else None
-
-
 def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str | None:
     """Return the name that "the firm" stands for: the subject of the nearest sentence before that has a name for one.
 
@@ -135,7 +136,8 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
         doc = _parsed(text)
         root = _root(doc)
         about = subject(root) if root is not None else None
-        if doc is None or about is None:
+        if doc is None or about is None or any(_same_noun(chunk, noun) for chunk in doc.noun_chunks):
+            # "The bank manages the fund": the fund is not the bank.
             continue
         if is_name(about):
             chunk = next((one for one in doc.noun_chunks if one.root == about), None)
@@ -146,18 +148,28 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
     return None
 
 
-def phrase(chunk: Chunk) -> str:
-    """Return a noun phrase with what it is coordinated with ("Roe and colleagues")."""
-    last, end = chunk.root, chunk.end
-    while joined := children(last, "conj"):
-        last = joined[0]
-        end = last.i + 1
-    return chunk.doc[chunk.start : end].text
+def named_of_two(token: Token, texts: Sequence[str]) -> str | None:
+    """Return what "the former" or "the latter" stands for, of two that the nearest text coordinates, or None."""
+    for text in texts:
+        doc = _parsed(text)
+        if doc is None:
+            continue
+        pairs = [one for one in doc if one.dep_ != "conj" and children(one, "conj")]
+        things = [one for one in pairs if one.pos_ in {"NOUN", "PROPN"} and len(_chain(one)) == 2]
+        if not things:
+            continue
+        chain = _chain(things[0])
+        wanted = chain[0] if token.lower_ == "former" else chain[1]
+        chunk = next((one for one in doc.noun_chunks if one.root == wanted), None)
+        return phrase_alone(chunk) if chunk is not None and len(things) == 1 else None
+    return None
 
 
-def is_name(noun: Token) -> bool:
-    """Say whether a noun is a name or initials."""
-    return noun.pos_ == "PROPN" or (noun.text.isupper() and len(noun.text) > 1)
+def _chain(token: Token) -> list[Token]:
+    found = [token]
+    while joined := children(found[-1], "conj"):
+        found.append(joined[0])
+    return found
 
 
 def _fits_organisation(chunk: Chunk) -> bool:
@@ -194,50 +206,6 @@ def _names(chunk: Chunk) -> bool:
 def _same_noun(chunk: Chunk, noun: Token) -> bool:
     root = chunk.root
     return root.lemma_.lower() == noun.lemma_.lower() and is_plural(root) == is_plural(noun)
-
-
-def _told(chunk: Chunk) -> str:
-    """Return a phrase as it reads when it is named again; "" where nothing in it tells which one is meant."""
-    words = [token for token in chunk if token.dep_ != "det"]
-    told = [token for token in words[:-1] if token.pos_ in TELLING and token.lower_ not in _vague()]
-    owner = _owner(chunk.root)
-    if not (told or owner) or len(words) + len(owner) > LONGEST_NAME:
-        return ""
-    # A figure of another sentence is none of this claim's.
-    if any(token.pos_ == "PRON" or token.like_num for token in (*words, *owner)):
-        return ""
-    text = chunk.doc[words[0].i : chunk.end + len(owner)].text
-    if words[0].i == 0 and words[0].pos_ != "PROPN" and words[0].text[1:].islower():
-        text = text[0].lower() + text[1:]
-    bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner)
-    return text if bare else f"the {text}"
-
-
-def tells_which(chunk: Chunk) -> bool:
-    """Say whether something in a phrase tells which one of its kind is meant ("tidal pumps", not "several pumps")."""
-    return bool(_told(chunk))
-
-
-def _owner(noun: Token) -> list[Token]:
-    """Return the words of "of …" right after a noun, if they are few and point to nothing themselves."""
-    of = next((child for child in children(noun, "prep") if child.lower_ == "of" and child.i == noun.i + 1), None)
-    words = list(of.subtree) if of is not None else []
-    open_ = any(token.pos_ == "PRON" or token.lower_ in POINTING or token.is_punct for token in words)
-    return [] if open_ else words
-
-
-def _vague() -> frozenset[str]:
-    return frozenset(word_list("vague_adjectives"))
-
-
-def is_plural(noun: Token) -> bool:
-    """Say whether a noun, with what it is coordinated with, stands for several."""
-    return noun.tag_ in {"NNS", "NNPS"} or any(child.dep_ == "conj" for child in noun.children)
-
-
-def is_thing(noun: Token) -> bool:
-    """Say whether a noun may be what a pronoun for things stands for."""
-    return noun.pos_ != "PRON" and entity_type(noun) not in NOT_THINGS and entity_type(noun) != "PERSON"
 
 
 def _chunks(text: str) -> list[Chunk]:

@@ -28,12 +28,23 @@ SPLITTERS: tuple[Splitter, ...] = (split_purposes, split_misread, split_predicat
 """Tried in this order on every draft."""
 MOST_CLAIMS = 16
 """A sentence that falls into more is kept whole: no reader would follow."""
+MARK_AT_END = 2
+"""Characters between a mark and the end of a sentence."""
 MOST_READ = 6 * LONGEST
 """Characters parsed for one sentence; one that takes more is kept whole."""
 
 
-def split(draft: Draft) -> list[Draft]:
-    """Return the atomic drafts of a draft, in order; the draft itself where nothing can be split."""
+def never_open(draft: Draft) -> bool:
+    """Say of every draft that it stands alone: for a text without a paragraph."""
+    return False
+
+
+def split(draft: Draft, is_open: Callable[[Draft], bool] = never_open) -> list[Draft]:
+    """Return the atomic drafts of a draft, in order; the draft itself where nothing can be split.
+
+    `is_open` says whether a draft points to what it does not name: a split that makes such a part of a draft that
+    names it is taken back, unless a citation mark shows that the parts are different claims.
+    """
     if len(draft.text) > LONGEST:
         return [draft]
     matched = split_respectively(draft)
@@ -49,7 +60,7 @@ def split(draft: Draft) -> list[Draft]:
         if read > MOST_READ:
             return [draft]
         current = queue.pop(0)
-        parts = _split_once(current)
+        parts = _split_once(current, is_open)
         if parts is None:
             done.append(current)
         else:
@@ -67,12 +78,20 @@ def _without_repeats(drafts: list[Draft]) -> list[Draft]:
     return list(found.values())
 
 
-def _split_once(draft: Draft) -> list[Draft] | None:
+def _split_once(draft: Draft, is_open: Callable[[Draft], bool]) -> list[Draft] | None:
     for splitter in SPLITTERS:
         parts = splitter(draft)
-        if parts is not None and _is_faithful(draft, parts):
+        if parts is not None and _is_faithful(draft, parts) and not _opens(draft, parts, is_open):
             return parts
     return None
+
+
+def _opens(draft: Draft, parts: list[Draft], is_open: Callable[[Draft], bool]) -> bool:
+    """Say whether a part points to what only another part names, with no citation mark between them."""
+    kept = draft.kept()
+    if any(min(kept) < at < max(kept) - MARK_AT_END for at in draft.breaks):
+        return False
+    return any(is_open(part) for part in parts) and not is_open(draft)
 
 
 def _is_faithful(draft: Draft, parts: list[Draft]) -> bool:

@@ -181,9 +181,9 @@ def test_a_pronoun_without_a_candidate_is_flagged():
     assert claim.flags == ("ambiguous_reference",)
 
 
-def test_a_pronoun_inside_a_claim_is_left_to_its_neighbour():
+def test_a_pronoun_for_what_only_the_other_claim_names_is_named():
     claims = claims_of("Almost all firms buy software, but few firms believe they use it well [8].", ("[8]", P))
-    assert [c.text for c in claims] == ["Almost all firms buy software.", "Few firms believe they use it well."]
+    assert [c.text for c in claims] == ["Almost all firms buy software.", "Few firms believe they use software well."]
 
 
 def test_a_pronoun_is_not_resolved_across_paragraphs():

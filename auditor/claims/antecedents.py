@@ -1,0 +1,171 @@
+"""The one thing that a pronoun can stand for, in its sentence or in the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from auditor.claims.draft import LONGEST
+from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
+from auditor.claims.paragraph import Earlier
+from auditor.claims.phrases import (
+    is_brought_up,
+    is_name,
+    is_new,
+    is_plural,
+    is_thing,
+    phrase,
+    tells_which,
+)
+from auditor.parsing import entity_type
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+    from spacy.tokens import Span as Chunk
+
+SINGULAR = frozenset({"it", "its", "this", "that"})
+"""Pronouns for one thing."""
+PLURAL = frozenset({"they", "their", "these", "those", "them"})
+"""Pronouns for several."""
+PERSON = frozenset({"he", "she", "his", "her"})
+"""Pronouns for a person."""
+
+
+def candidates(text: str, pronoun: Token) -> list[Chunk]:
+    """Return the noun phrases of `text` that the pronoun may stand for."""
+    doc = _parsed(text)
+    return [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
+
+
+def _agrees(chunk: Chunk, pronoun: Token) -> bool:
+    if pronoun.lower_ in PERSON:
+        return chunk.root.pos_ != "PRON" and entity_type(chunk.root) == "PERSON"
+    return is_thing(chunk.root) and is_plural(chunk.root) == (pronoun.lower_ in PLURAL)
+
+
+def antecedent(
+    pronoun: Token, before: str, context: Sequence[Earlier], works: frozenset[str], *, among_subjects: bool
+) -> str | None:
+    """Return the one noun phrase the pronoun can stand for, or None; `among_subjects` of the sentence alone, if so.
+
+    Within a sentence the subject is preferred, unless the pronoun stands in what a participle reports ("…, showing that
+    they"); across sentences there must be a single candidate, and the sentence must not be about a name that a plural
+    may stand for as well ("Lee Ltd trained clients. They …").
+    """
+    if _is_about_the_same(before, pronoun):
+        return _far(pronoun, before, context, works)
+    nearby = candidates(before, pronoun)
+    subjects = [chunk for chunk in nearby if chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"]
+    if len(subjects) == 1 and not _reports_aside(before):
+        return phrase(subjects[0]) or None
+    if among_subjects:
+        return None
+    if nearby:
+        return phrase(nearby[0]) or None if len(nearby) == 1 else None
+    return _far(pronoun, before, context, works)
+
+
+def _is_about_the_same(before: str, pronoun: Token) -> bool:
+    """Say whether the sentence has begun with the same pronoun as its subject: "It drains rivers, but it breaks"."""
+    doc = _parsed(before)
+    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    about = subject(root) if root is not None else None
+    return about is not None and about.tag_ == "PRP" and about.lower_ == pronoun.lower_
+
+
+def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozenset[str]) -> str | None:
+    """Return what a pronoun stands for in the sentence before, or None."""
+    if not context:
+        return None
+    if pronoun.lower_ in PERSON | PLURAL and context[0].tellers:
+        return _authors(pronoun, context[0], works)
+    # "This" alone stands for what the sentence before says more often than for a thing in it.
+    far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else candidates(context[0].text, pronoun)
+    if len(far) == 1:
+        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
+    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
+    if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
+        return None if about is None or not tells_which(about) else phrase(about) or None
+    if _goes_on(pronoun, before, far):
+        return phrase(about) or None
+    return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
+
+
+def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:
+    """Say whether the sentence goes on about the subject of the one before: "They also …", "However, they …".
+
+    What only turns the statement ("however") may as well be about an object.
+    """
+    if pronoun.dep_ == "poss" or any(is_new(chunk) for chunk in far):
+        return False
+    if any(child.lower_ in word_list("continuing_adverbs") for child in children(pronoun.head, "advmod")):
+        return True
+    opening = before.strip(" ,").lower()
+    if opening in word_list("continuing_adverbs"):
+        return True
+    others = [chunk for chunk in far if not _is_what_it_is_about(chunk)]
+    return opening in word_list("turning_adverbs") and not any(chunk.root.dep_ in OBJECTS for chunk in others)
+
+
+OBJECTS = frozenset({"dobj", "attr", "oprd", "appos", "conj"})
+"""Labels of what a sentence is about beside its subject."""
+
+
+def _authors(pronoun: Token, earlier: Earlier, works: frozenset[str]) -> str | None:
+    """Return "the authors" for a pronoun after "Lee and Kim (2020) built …", where the same work is cited again."""
+    several = earlier.tellers.endswith("s")
+    if not (works and earlier.works & works) or several != (pronoun.lower_ in PLURAL):
+        return None
+    if pronoun.lower_ in PERSON:
+        return earlier.tellers
+    if pronoun.dep_ == "poss":
+        theirs = {*word_list("work_nouns"), *word_list("report_nouns"), *word_list("artefact_nouns")}
+        return earlier.tellers if pronoun.head.lemma_.lower() in theirs else None
+    telling = {*word_list("narrative_reporting_verbs"), *word_list("hedged_reporting_verbs")}
+    return earlier.tellers if pronoun.head.lemma_ in telling else None
+
+
+def object_antecedent(pronoun: Token, before: str) -> str | None:
+    """Return what "it" or "them" as an object stands for in the words before it in the sentence, or None.
+
+    It is never the subject of its own clause; the object of the clause before is preferred.
+    """
+    found = [chunk for chunk in candidates(before, pronoun) if not _is_what_it_is_about(chunk)]
+    objects = [chunk for chunk in found if chunk.root.dep_ == "dobj"]
+    if len(objects) == 1:
+        return phrase(objects[0]) or None
+    return phrase(found[0]) or None if len(found) == 1 else None
+
+
+def without_excluded(text: str) -> str:
+    """Return the text, or "" where all of it is an opening whose noun cannot be meant ("Unlike the pump, it …")."""
+    lowered = text.strip().lower()
+    excluded = any(lowered.startswith(f"{opening} ") for opening in word_list("excluding_openings"))
+    doc = _parsed(text) if excluded and lowered.endswith(",") else None
+    return "" if doc is not None and not any(token.tag_ in FINITE for token in doc) else text
+
+
+def _is_what_it_is_about(chunk: Chunk) -> bool:
+    """Say whether a phrase is the subject of its sentence."""
+    return chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
+
+
+def _reports_aside(before: str) -> bool:
+    """Say whether a text ends with a participle that reports: "…, showing that"."""
+    doc = _parsed(before)
+    words = [] if doc is None else [token for token in doc if not token.is_punct]
+    return len(words) > 1 and words[-1].lower_ == "that" and words[-2].tag_ == "VBG"
+
+
+def _is_about_a_name(candidate: Chunk) -> bool:
+    """Say whether the sentence of a candidate is about something else that has a name."""
+    root = next(token for token in candidate.doc if token.dep_ == "ROOT")
+    about = subject(root)
+    return about is not None and about != candidate.root and about.pos_ == "PROPN"
+
+
+def _parsed(text: str) -> Doc | None:
+    from auditor.parsing import parse
+
+    return parse(text[-LONGEST:]) if text.strip() else None

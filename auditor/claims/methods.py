@@ -1,0 +1,70 @@
+"""What "this approach" or "the technology" stands for: what the sentence before says has been used or proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from auditor.claims.grammar import SUBJECTS, children, subject
+from auditor.claims.phrases import full_phrase, is_plural
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+    from spacy.tokens import Span as Chunk
+
+
+def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None:
+    """Return the one thing that the nearest text before says has been used or proposed, or None.
+
+    "Agent-based modelling has been used …" and "… proposed a tidal scheme" give it; "this approach" after "Graph
+    networks have been used …" is the use of them.
+    """
+    if noun.lemma_.lower() not in word_list("approach_nouns"):
+        return None
+    doc = _parsed(before) or (_parsed(context[0]) if context else None)
+    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    if doc is None or root is None or root.lemma_ not in word_list("approach_verbs"):
+        return None
+    thing = _thing(root)
+    chunk = next((one for one in doc.noun_chunks if one.root == thing), None)
+    if thing is None or chunk is None or children(thing, "conj"):
+        return None
+    name = full_phrase(chunk) or _bare(chunk)
+    if is_plural(thing) == is_plural(noun):
+        return name or None
+    return f"the use of {name}" if name and root.lemma_ == "use" and not is_plural(noun) else None
+
+
+def _bare(chunk: Chunk) -> str:
+    """Return a phrase of one word without an article: it tells by itself what is meant ("Blockchain")."""
+    word = chunk.root
+    return word.text if len(chunk) == 1 and word.pos_ in {"NOUN", "PROPN"} and not list(word.rights) else ""
+
+
+def is_artefact(token: Token) -> bool:
+    """Say whether "the model" is the subject, told by nothing but what it is, with no other name before it."""
+    if token.lemma_.lower() not in word_list("artefact_nouns") or token.pos_ != "NOUN":
+        return False
+    words = [child for child in token.children if child.dep_ != "punct"]
+    if len(words) != 1 or words[0].lower_ != "the" or token.dep_ not in SUBJECTS or token.head.dep_ != "ROOT":
+        return False
+    earlier = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i]
+    return not any(chunk.root.pos_ == "PROPN" or chunk.root.lemma_ == token.lemma_ for chunk in earlier)
+
+
+def _thing(root: Token) -> Token | None:
+    """Return what is used: the subject of the passive, or the one object of whoever does research."""
+    about = subject(root)
+    if about is not None and about.dep_ == "nsubjpass":
+        return about
+    if about is not None and about.lemma_.lower() not in {*word_list("report_nouns"), *word_list("researcher_nouns")}:
+        return None
+    objects = children(root, "dobj")
+    return objects[0] if len(objects) == 1 else None
+
+
+def _parsed(text: str) -> Doc | None:
+    from auditor.parsing import parse
+
+    return parse(text) if text.strip() else None

@@ -1,0 +1,62 @@
+"""What stands before a sentence in its paragraph, as far as a claim may point back to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from auditor.claims.draft import LONGEST
+from auditor.claims.frames import unframe
+from auditor.claims.grammar import subject
+from auditor.claims.reading import STAND_INS, Reading
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A sentence before, in the same paragraph."""
+
+    reading: Reading
+    """The sentence without its marks."""
+    works: frozenset[str] = frozenset()
+    """The works it cites, by reference or as printed."""
+
+    @cached_property
+    def text(self) -> str:
+        """Its words, with names of cited authors blanked: a pronoun for a thing never stands for them."""
+        return without_names(self.reading)
+
+    @cached_property
+    def statement(self) -> str:
+        """What it states, without who reports it; "" where it is the citing authors' own."""
+        framed = unframe(self.reading)
+        return "" if framed.own or framed.contrasted else framed.draft.text
+
+    @cached_property
+    def tellers(self) -> str:
+        """What to call the authors it is about ("the author", "the authors"); "" where it is about none."""
+        from auditor.parsing import parse
+
+        text = self.reading.text
+        names = [mark.name for mark in self.reading.marks if mark.name is not None]
+        if not names or len(text) > LONGEST:
+            return ""
+        doc = parse(text)
+        root = next((token for token in doc if token.dep_ == "ROOT"), None)
+        about = root and subject(root)
+        if about is None:
+            return ""
+        called = [
+            name.of(text).lower() for name in names if any(name.start <= one.idx < name.end for one in about.subtree)
+        ]
+        if len(called) != 1 or called[0] not in STAND_INS:
+            return ""
+        return called[0]
+
+
+def without_names(reading: Reading) -> str:
+    """Return the text with names of cited authors blanked."""
+    text = reading.text
+    for mark in reading.marks:
+        if mark.name is not None:
+            text = text[: mark.name.start] + " " * len(mark.name) + text[mark.name.end :]
+    return text
