@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
@@ -67,7 +68,7 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
         if here is None:
             if there == FEW and not change.claim:
                 yield _changed(pairing, "quantifier_dropped", change)
-        elif here > there > 0 and not _opposed(here, there):
+        elif here > there > 0 and (_a_few(change.source) or not _opposed(here, there)):
             yield _changed(pairing, "quantifier_raised", change)
         elif here <= FEW < there or there == 0 or _opposed(here, there):
             yield pairing.edit_finding(Check.CERTAINTY, "quantifier_changed", change, signals=("scope",))
@@ -80,6 +81,11 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
 def _opposed(one: int, other: int) -> bool:
     """Say whether two levels exclude each other: "few" and "most"."""
     return min(one, other) == FEW and max(one, other) >= MOST
+
+
+def _a_few(words: Sequence[Word]) -> bool:
+    """Say whether words say "a few", which are some; "few" are not many."""
+    return any(word.lower == "a" and after.lower == "few" for word, after in pairwise(words))
 
 
 def _changed(pairing: Pairing, kind: str, change: Change) -> Finding:
@@ -111,7 +117,8 @@ def _quantifier(pairing: Pairing) -> Iterator[Finding]:
         before = pairing.claim.analysis.words[: here.index][-1:]
         if any(item.lower in {"not", "n't"} for item in before):
             continue
-        if _opposed(levels[here.lower], levels[there.lower]):
+        some = _a_few(pairing.source.analysis.words[max(0, there.index - 1) : there.index + 1])
+        if _opposed(levels[here.lower], levels[there.lower]) and not some:
             yield pairing.finding(
                 Check.CERTAINTY,
                 "quantifier_changed",

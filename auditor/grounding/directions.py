@@ -139,6 +139,8 @@ def _by_verb(alignment: Alignment, word: Word, other: Word) -> bool:
     """Say whether the verb over a word denies of itself what the other text denies in words ("missed", "not found")."""
     mine, theirs = alignment.claim.head(word), alignment.source.head(other)
     over = mine.verbal and theirs.verbal and (form_denied(mine, theirs) or form_denied(theirs, mine))
+    if mine.index in alignment.claim.denied[word.index] or theirs.index in alignment.source.denied[other.index]:
+        return False  # the verb is counted among the negators already
     return over and alignment.claim.negative(word) != alignment.source.negative(other)
 
 

@@ -25,7 +25,7 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
     if cue is None or _cue(claim) is not None or not _reaches(pairing, cue):
         return
     universal = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in claim.words)
-    rule = states_rule(claim) and not pairing.alignment.missing and not claim.has(lexicon.words("condition_cues"))
+    rule = cue.lower != "unless" and states_rule(claim) and not pairing.alignment.missing and not claim.has(lexicon.words("condition_cues"))
     if (not universal and not rule and cue.lower != "unless") or turned_condition(claim, source):
         return
     excepted = _excepted(source, cue)
@@ -37,8 +37,8 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
         f"The source makes an exception (“{source.text[excepted[0].start : excepted[-1].end]}”) that the claim drops.",
         claim=[word for word in claim.words if lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL}][:1],
         source=excepted,
-        status=Status.CONTRADICTED if universal else Status.OVERSTATED,
-        signals=() if universal else ("scope",),
+        status=Status.OVERSTATED if rule and not universal else Status.CONTRADICTED,
+        signals=("scope",) if rule and not universal else (),
         soft=not (universal or rule),
         strong=_whole(pairing) if cue.lower == "but" else None,
     )
