@@ -21,6 +21,7 @@ _EQUALLY_NEAR: Final = 0.05
 """Sentences this close to the nearest count as well: a text may say a thing twice."""
 _LOOSER: Final = 0.25
 """How much weaker a bound may be told and only be worth a look."""
+_SEVERAL: Final = 2
 _SOFT: Final = frozenset((Difference.SOFT,))
 
 
@@ -37,7 +38,10 @@ def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -
     laid = [
         (s.frame, s.figures)
         for s in sentences
-        if s.frame is not None and s.names_held and s.frame.share >= _SAME_WORDS
+        if s.frame is not None
+        and s.names_held
+        and s.frame.share >= _SAME_WORDS
+        and not _told_in_another_clause(figures, s.figures)
     ]
     if not laid:
         return InPlace(frozenset(), ())
@@ -61,6 +65,23 @@ def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -
         elif _other_bound(match):
             findings.append(finding_of(match, Strength.CONFLICT if _far_apart(match) else Strength.SUSPICION))
     return InPlace(frozenset(settled), (*findings, *_labels([frame for frame, _ in near])))
+
+
+def _told_in_another_clause(figures: Sequence[Figure], theirs: Sequence[Figure]) -> bool:
+    """Whether all figures of the claim, two or more, stand in the sentence one after the other, its others around them.
+
+    "In 1990 it held 65 species and in 2010 it held 40" bears out "in 2010 it held 40", wherever the words lie.
+    """
+    count = len(figures)
+    if count < _SEVERAL or len(theirs) <= count:
+        return False
+    runs = (theirs[start : start + count] for start in range(len(theirs) - count + 1))
+    return any(all(map(_agree, figures, run)) for run in runs)
+
+
+def _agree(mine: Figure, other: Figure) -> bool:
+    outcome = compare(mine, other)
+    return outcome is not None and outcome.relation.rank <= Relation.EQUAL_AFTER_ROUNDING.rank
 
 
 def _nearer_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> bool:

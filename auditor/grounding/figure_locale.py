@@ -73,9 +73,9 @@ def parts_number(sequence: Sequence[Token], index: int) -> bool:
     first, sign, second = sequence[index : index + 3]
     if first.kind is not TokenKind.NUMBER or second.kind is not TokenKind.NUMBER or sign.start - first.end > 1:
         return False
-    gap = second.start - sign.end
+    gaps = sign.start - first.end, second.start - sign.end
     thousands = sign.text == "," and len(first.text) <= 3 and len(second.text) == 3
-    return gap == 1 and (thousands or (sign.text == "." and len(first.text) <= 3 and len(second.text) <= 2))
+    return any(gaps) and max(gaps) == 1 and (thousands or (sign.text == "." and len(first.text) <= 3 and len(second.text) <= 2))
 
 
 def _decimal_by_shape(text: str) -> DecimalSign | None:

@@ -43,7 +43,7 @@ class ShareReader(RangeReader):
         if amount.value < 0 or head.currency or self.over_unit(amount.stop) != amount.stop:
             return None
         at = self._after_rate_joint(amount.stop)
-        whole = self.amount(at) if at is not None and at not in self.labels else None
+        whole = self._whole_of_rate(at) if at is not None and at not in self.labels else None
         if whole is None or not is_round_whole(whole.value) or amount.value > whole.value:
             return None
         if self.over_unit(whole.stop) != whole.stop or (amount.plain and four_digits(self.tokens, amount)):
@@ -53,6 +53,11 @@ class ShareReader(RangeReader):
         second = Head(whole.start, Bound.NONE, 0, None, None)
         self.add(second, whole.stop, FigureKind.COUNT, whole, value=whole.value, **pair)
         return whole.stop
+
+    def _whole_of_rate(self, at: int) -> Amount | None:
+        """Read `1,000`, and a bare `million` or `thousand`."""
+        scale = self._multiplier(at)
+        return Amount(scale, scale, at, at + 1, spelled=True) if scale is not None else self.amount(at)
 
     def _after_rate_joint(self, at: int) -> int | None:
         """Return what follows "per" or "for every", words of what is counted stepped over, or None."""
@@ -164,11 +169,21 @@ class ShareReader(RangeReader):
             return index + 1
         if (stop := self._article_and_half(index)) is not None:
             return stop
+        if word in words.fractions and (part := self._part_of_magnitude(index)) is not None:
+            return self.single(self.head(part), part)
         if word in words.fractions and self._fraction_states(index):
             amount = Amount(words.fractions[word], 0.01, index, index + 1, spelled=True)
             self.add(self.head(amount), index + 1, FigureKind.FRACTION, amount, value=amount.value)
             return index + 1
         return None
+
+    def _part_of_magnitude(self, index: int) -> Amount | None:
+        """`a quarter of a million`."""
+        scale = self._multiplier(index + 3)
+        if (self.lower(index + 1), self.lower(index + 2)) != ("of", "a") or scale is None:
+            return None
+        share = figure_words().fractions[self.lower(index)]
+        return Amount(share * scale, scale / 100, index, index + 4, spelled=True)
 
     def _article_and_half(self, index: int) -> int | None:
         """`an hour and a half`."""

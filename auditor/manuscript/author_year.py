@@ -68,15 +68,23 @@ def _narrative(text: str, folded: str, match: re.Match[str], floor: int, known: 
     if year_pattern().match(inner) is None:
         return None
     names = names_before(folded, match.start(), floor)
-    if names is None or not _is_subject(folded, names, match, known):
+    if names is None:
         return None
     content = Parenthesis(inner, names.authors, names.et_al)
     if not content.read():
+        return None
+    located = content.works[0].locator is not None
+    if not (located or _is_all(text, names, match) or _is_subject(folded, names, match, known)):
         return None
     modes = [
         CitationMode.NARRATIVE if work.names == names.authors else CitationMode.PARENTHETICAL for work in content.works
     ]
     return _mark(text, names.start, match.end(), content.works, modes)
+
+
+def _is_all(text: str, names: Names, match: re.Match[str]) -> bool:
+    """Say whether nothing but the citation is written."""
+    return not text[: names.start].strip() and not text[match.end() :].strip(" .;")
 
 
 def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozenset[str]) -> bool:
@@ -88,6 +96,8 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
         word.casefold().strip(",") for word in WORDS_BEFORE.findall(folded[max(0, names.start - 60) : names.start])
     ]
     last = before[-1] if before else ""
+    if last == "of" and _names_a_thing(folded[max(0, names.start - 60) : names.start]):
+        return False
     after = WORDS_BEFORE.match(folded, match.end() + 1)
     reports = after is not None and after.group().casefold().strip(",.") in words_of("citing_verbs")
     words = names.authors[0].split()
@@ -101,6 +111,13 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
         return len(before) == 1 or before[-2].endswith(".") or before[-2] in words_of("pointing_words")
     capitals = [word for word in words if word[:1].isupper() and word.casefold() not in words_of("name_particles")]
     return len(capitals) < MANY_WORDS or reports or last in words_of("words_before_author") or _is_organisation(words)
+
+
+def _names_a_thing(before: str) -> bool:
+    """Say whether a capital before "of" makes it one name with what follows: "the Treaty of Rome (1957)"."""
+    words = WORDS_BEFORE.findall(before)
+    inside = len(words) > MANY_WORDS and not words[-3].endswith((".", ":", "?", "!"))
+    return inside and words[-2][:1].isupper() and not words[-2].isupper()
 
 
 def _is_organisation(words: Sequence[str]) -> bool:

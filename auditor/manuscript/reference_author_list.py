@@ -216,7 +216,8 @@ def _particle_after(words: list[Word], index: int) -> int:
     end = index
     while end < len(words) and not words[end - 1].tail and is_particle(words[end].core) and words[end].core.islower():
         end += 1
-    return end if end > index and words[end - 1].tail in {",", ";"} else index
+    joined = end < len(words) and words[end].core.lower() in joiners()
+    return end if end > index and (words[end - 1].tail in {",", ";"} or joined) else index
 
 
 def _given_after_comma(words: list[Word], family: str, comma: int) -> _Name | None:
