@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from auditor.grounding import lexicon
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.stems import stem
 
 if TYPE_CHECKING:
@@ -252,6 +252,6 @@ def _carries_content(lower: str, lemma: str, pos: str) -> bool:
         return False
     if lower in lexicon.words("restriction_cues"):
         return False
-    if pos == "ADV" and not (lemma.endswith("ly") or lexicon.poles(lemma)):
+    if pos == "ADV" and not (lemma.endswith("ly") or antonyms.poles(lemma)):
         return False
     return not (pos in {"VERB", "ADV"} and (lower in lexicon.hedge_levels() or lemma in lexicon.words("light_verbs")))

@@ -1,4 +1,4 @@
-"""Denials that tell what somebody thinks or allows, and not what is so: "the minister denied it", "the rule forbids it".
+"""Denials that tell what somebody thinks or allows, not what is so: "the minister denied it", "the rule forbids it".
 
 Set beside a plain statement they contradict nothing: what is denied by one side may be so, and what is forbidden may
 happen. They contradict what the same side is said to think, and what is said to be allowed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
-from auditor.grounding.directions import Contrast
+from auditor.grounding.relations import Contrast
 from auditor.grounding.stretch import Pairing
 
 

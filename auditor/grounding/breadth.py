@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import ALIGNED, Alignment, form_denied
+from auditor.grounding.alignment import ALIGNED, Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.likeness import form_denied
 from auditor.grounding.restrictions import restriction_findings
 from auditor.grounding.stretch import Pairing
 

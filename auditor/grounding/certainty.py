@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import predicates
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.breadth import breadth_findings
 from auditor.grounding.causality import causality_findings
+from auditor.grounding.clauses import predicates
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.equivalence import equivalence_findings
 from auditor.grounding.evaluation import evaluation_findings

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from auditor.grounding import lexicon
+from auditor.grounding import antonyms
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.resources import word_list
 
@@ -106,7 +106,7 @@ def _degree(analysis: Analysis, marker: Word, clause: Word, left: frozenset[int]
         word
         for word in before
         if word.tag in {"JJR", "RBR"}
-        or (lexicon.poles(word.lemma) and not (word.index in left and word.pos in {"NOUN", "PROPN"}))
+        or (antonyms.poles(word.lemma) and not (word.index in left and word.pos in {"NOUN", "PROPN"}))
     ]
     return ranked[-1] if ranked else None
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Span
-from auditor.grounding.alignment import Alignment, predicates
+from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.clauses import predicates
 from auditor.grounding.stretch import Pairing, Stretch
 
 EARLIEST, LATEST = 1000, 2100

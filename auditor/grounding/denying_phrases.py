@@ -42,7 +42,9 @@ def none_without(analysis: Analysis, noun: Word) -> bool:
 
 def asks_whether(analysis: Analysis, clause: Word) -> bool:
     """Say whether a clause asks: "it is not known whether it rose" does not deny that it rose."""
-    return clause.dep == "ccomp" and any(word.lower in {"whether", "if"} for word in analysis.dependants(clause, "mark"))
+    return clause.dep == "ccomp" and any(
+        word.lower in {"whether", "if"} for word in analysis.dependants(clause, "mark")
+    )
 
 
 def rules_out(analysis: Analysis, verb: Word) -> bool:

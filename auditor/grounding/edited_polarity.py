@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
-from auditor.grounding import lexicon
-from auditor.grounding.alignment import alike, form_denied, opposite
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.likeness import alike, form_denied, opposite
 from auditor.grounding.stretch import Pairing
 
 _NEGATIONS = frozenset({"negation_added", "negation_dropped"})
@@ -50,7 +50,7 @@ def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
     here += _spent_alike(claim, source, pairs)
     here -= sum(word.index in spent_on_denying(claim) for word in {word for word, _ in opposites})
     there -= sum(other.index in spent_on_denying(source) for other in {other for _, other in opposites})
-    if any(lexicon.complementary(word.lemma, other.lemma) for word, other in opposites):
+    if any(antonyms.complementary(word.lemma, other.lemma) for word, other in opposites):
         if (here - there) % 2:
             return None
         return "direction_reversed"
@@ -81,7 +81,8 @@ def _spent_alike(claim: Analysis, source: Analysis, pairs: list[tuple[Word, Word
     """Count the pairs on one end of a scale of which one alone is taken to deny ("oppose", "reject")."""
     here, there = spent_on_denying(claim), spent_on_denying(source)
     return sum(
-        (word.index in here) != (other.index in there) and bool(lexicon.poles(word.lemma) & lexicon.poles(other.lemma))
+        (word.index in here) != (other.index in there)
+        and bool(antonyms.poles(word.lemma) & antonyms.poles(other.lemma))
         for word, other in pairs
     )
 
@@ -130,7 +131,7 @@ def _denies(word: Word, own: tuple[Word, ...], instead: tuple[Word, ...]) -> boo
 def _understated(change: Change, kind: str) -> bool:
     """Say whether the sentence understates what the claim says: "not uncommon" for "common"."""
     return kind == "opposite_denied" and any(
-        lexicon.understates(word.lemma, other.lemma) for word in change.claim for other in change.source
+        antonyms.understates(word.lemma, other.lemma) for word in change.claim for other in change.source
     )
 
 

@@ -10,38 +10,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from math import inf
-from typing import NamedTuple
 
 from auditor.domain import Check, Claim, Finding, Status, Strength
 from auditor.grounding.event_claims import Amount, Item, Part, Scope, of_part, place_of, read_claim
 from auditor.grounding.event_tables import TOTAL, Group, Row, rows_named, tables_of
+from auditor.grounding.event_tallies import (
+    ALL,
+    Conflict,
+    Tally,
+    narrowed_scopes,
+    one_scope,
+    readings_of,
+    rows_of,
+    summed,
+)
 from auditor.sources.passages import SourceIndex
 
-ALL = Scope("")
-"""All groups of the text."""
 SOME = Amount(1, inf)
 """What a statement without an amount says of each group it names."""
-
-
-class Tally(NamedTuple):
-    """How many had an event, of how many."""
-
-    had: int
-    of: int
-
-    @property
-    def share(self) -> float:
-        """Return the share in percent."""
-        return 100 * self.had / self.of if self.of else 0.0
-
-
-class Conflict(NamedTuple):
-    """What of a claim the table denies."""
-
-    items: Sequence[Item]
-    """Parts of the claim."""
-    rows: Sequence[Row]
-    """Rows of the table."""
 
 
 def event_findings(claim: Claim, index: SourceIndex) -> tuple[Finding, ...] | None:
@@ -96,12 +82,12 @@ def _amounts(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
     scopes: list[Scope] = []
     names: list[tuple[str, ...]] = []
     for part in _parts(items, Part.AMOUNT):
-        scopes = _narrowed(part) or scopes
+        scopes = narrowed_scopes(part) or scopes
         named = [item.name for item in of_part(part, Part.ROW)]
         names = named or ([TOTAL] if any(of_part(part, Part.EVENTS)) else names)
         amounts = _amounts_in(part)
         amounts = amounts or [SOME]
-        if len(amounts) != 1 or not names or not _one_scope(scopes, tables):
+        if len(amounts) != 1 or not names or not one_scope(scopes, tables):
             return None
         rows = _denied(amounts[0], names, scopes or [ALL], tables)
         if rows is not None:
@@ -118,22 +104,6 @@ def _amounts_in(items: Sequence[Item]) -> list[Amount]:
             continue
         found.append(said)
     return found
-
-
-def _narrowed(items: Sequence[Item]) -> list[Scope]:
-    """Return the scopes of a statement, "the primary trial … cohort 1" as one."""
-    found: list[Scope] = []
-    for item in of_part(items, Part.SCOPE):
-        scope = item.scope or ALL
-        if found and found[-1].trial and not found[-1].numbers and scope.numbers and not scope.trial:
-            scope = Scope(found.pop().trial, scope.numbers)
-        found.append(scope)
-    return found
-
-
-def _one_scope(scopes: Sequence[Scope], tables: Sequence[Group]) -> bool:
-    """Say whether it is clear which groups are meant."""
-    return bool(scopes) or len({group.trial for group in tables}) == 1
 
 
 def _parts(items: Sequence[Item], what: Part) -> list[list[Item]]:
@@ -158,44 +128,21 @@ def _denied(
 ) -> list[Row] | None:
     """Return the rows that deny an amount, or None where a reading bears it out or the table does not tell."""
     each = [scope.groups(tables) for scope in scopes]
-    if not all(each) or (TOTAL in names and not all(_rows(TOTAL, groups) for groups in each)):
+    if not all(each) or (TOTAL in names and not all(rows_of(TOTAL, groups) for groups in each)):
         return None
     pooled = [group for groups in each for group in groups]
-    if all(_holds(amount, _readings(name, groups)) for name in names for groups in each):
+    if all(_holds(amount, readings_of(name, groups)) for name in names for groups in each):
         return None
-    together = _holds(amount, _summed(names, pooled)) or all(_holds(amount, _readings(n, pooled)) for n in names)
+    together = _holds(amount, summed(names, pooled)) or all(_holds(amount, readings_of(n, pooled)) for n in names)
     if together and amount is not SOME:
         return None
-    if all(_holds(amount, _readings(name, [group])) for name in names for group in pooled):
+    if all(_holds(amount, readings_of(name, [group])) for name in names for group in pooled):
         return None
     return [row for group in pooled for name in names for row in rows_named(group, name, whole=False)]
 
 
 def _holds(amount: Amount, readings: Sequence[Tally]) -> bool:
     return any(amount.low <= (tally.share if amount.share else tally.had) <= amount.high for tally in readings)
-
-
-def _readings(name: tuple[str, ...], groups: Sequence[Group]) -> list[Tally]:
-    """Return what the groups together may be said to hold of an event: its own row, or all rows that name it."""
-    found = []
-    for whole in (True, False):
-        rows = [list(rows_named(group, name, whole=whole)) for group in groups]
-        if any(rows) or not whole:
-            of = sum(group.rows[0].of for group in groups)
-            found.append(Tally(sum(row.had for of_group in rows for row in of_group), of))
-            found.append(Tally(sum(max((row.had for row in of_group), default=0) for of_group in rows), of))
-            if whole and all(row.had == 0 for of_group in rows for row in of_group):
-                break
-    if name == TOTAL:
-        events = sum(row.had for group in groups for row in group.rows if row.name != TOTAL)
-        found.append(Tally(events, sum(group.rows[0].of for group in groups)))
-    return found
-
-
-def _summed(names: Sequence[tuple[str, ...]], groups: Sequence[Group]) -> list[Tally]:
-    """Return the events of several names taken together."""
-    rows = [row for name in names for group in groups for row in rows_named(group, name, whole=True)]
-    return [Tally(sum(row.had for row in rows), sum(group.rows[0].of for group in groups))] if len(names) > 1 else []
 
 
 # --- Comparisons ------------------------------------------------------------------------------------------------------
@@ -213,9 +160,9 @@ def _compared(items: Sequence[Item], word: Item, tables: Sequence[Group]) -> Con
     for (left, over), (right, under) in sides:
         if not over or not under:
             return None
-        pairs = list(zip(_readings(left, over), _readings(right, under), strict=False))
+        pairs = list(zip(readings_of(left, over), readings_of(right, under), strict=False))
         if not any(_ranked(word.part, *pair, shares_only, differences) for pair in pairs):
-            rows = [row for name, groups in ((left, over), (right, under)) for row in _rows(name, groups)]
+            rows = [row for name, groups in ((left, over), (right, under)) for row in rows_of(name, groups)]
             return Conflict([word], rows)
     return None
 
@@ -248,7 +195,7 @@ def _sides(items: Sequence[Item], word: Item, tables: Sequence[Group]) -> list[t
     right = [item.scope for item in scopes if item.start >= than and item.scope is not None]
     if len(left) == len(right) == 1:
         return [((name, left[0].groups(tables)), (name, right[0].groups(tables))) for name in names]
-    if len(scopes) > 1 or len(names) != 2 or not _one_scope([*left, *right], tables):
+    if len(scopes) > 1 or len(names) != 2 or not one_scope([*left, *right], tables):
         return None
     placed = [item.start < than for item in of_part(items, Part.ROW)]
     groups = (left or right or [ALL])[0].groups(tables)
@@ -263,24 +210,20 @@ def _singly(item: Item, word: Item) -> list[Item]:
     return [replace(item, start=item.start + k, scope=Scope(scope.trial, (n,))) for k, n in enumerate(scope.numbers)]
 
 
-def _rows(name: tuple[str, ...], groups: Sequence[Group]) -> list[Row]:
-    return [row for group in groups for row in rows_named(group, name, whole=False)]
-
-
 # --- All cases in one group -------------------------------------------------------------------------------------------
 
 
 def _all_in(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
     """Return the claim that all cases of an event fell into one group where another group of the trial has some."""
     names = [item.name for item in of_part(items, Part.ROW)]
-    scopes = [scope for scope in _narrowed(items) if scope.numbers]
+    scopes = [scope for scope in narrowed_scopes(items) if scope.numbers]
     trials = {item.scope.trial for item in of_part(items, Part.SCOPE) if item.scope is not None and item.scope.trial}
     if len(scopes) != 1 or len(trials) > 1 or any(of_part(items, Part.AMOUNT)):
         return None
     meant = scopes[0].groups(tables)
     whole = Scope(next(iter(trials), scopes[0].trial))
     others = [group for group in whole.groups(tables) if group not in meant]
-    if not _one_scope([whole] if whole.trial else [], tables):
+    if not one_scope([whole] if whole.trial else [], tables):
         return None
     rows = [row for group in others for name in names for row in rows_named(group, name, whole=True) if row.had]
     return Conflict(items, rows) if rows else None
@@ -292,16 +235,16 @@ def _all_in(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
 def _commonest(items: Sequence[Item], tables: Sequence[Group]) -> Conflict | None:
     """Return the claim that an event is the commonest where another row of each group meant counts more."""
     names = [item.name for item in of_part(items, Part.ROW)]
-    scopes = _narrowed(items)
-    if len(names) != 1 or any(of_part(items, Part.AMOUNT)) or not _one_scope(scopes, tables):
+    scopes = narrowed_scopes(items)
+    if len(names) != 1 or any(of_part(items, Part.AMOUNT)) or not one_scope(scopes, tables):
         return None
     for scope in scopes or [ALL]:
         groups = scope.groups(tables)
-        own = max((tally.had for tally in _readings(names[0], groups)), default=0)
+        own = max((tally.had for tally in readings_of(names[0], groups)), default=0)
         rivals = {row.name for group in groups for row in group.rows if row.name not in (TOTAL, names[0])}
         highest = max(rivals, key=lambda name: _pooled(name, groups), default=None)
         if groups and highest is not None and _pooled(highest, groups) > own:
-            return Conflict(items, [*_rows(names[0], groups), *_rows(highest, groups)])
+            return Conflict(items, [*rows_of(names[0], groups), *rows_of(highest, groups)])
     return None
 
 

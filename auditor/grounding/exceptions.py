@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import distance
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.breadth import quantity_of
+from auditor.grounding.clauses import distance
 from auditor.grounding.restrictions import states_rule, turned_condition
 from auditor.grounding.stretch import Pairing
 
@@ -25,7 +25,12 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
     if cue is None or _cue(claim) is not None or not _reaches(pairing, cue):
         return
     universal = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in claim.words)
-    rule = cue.lower != "unless" and states_rule(claim) and not pairing.alignment.missing and not claim.has(lexicon.words("condition_cues"))
+    rule = (
+        cue.lower != "unless"
+        and states_rule(claim)
+        and not pairing.alignment.missing
+        and not claim.has(lexicon.words("condition_cues"))
+    )
     if (not universal and not rule and cue.lower != "unless") or turned_condition(claim, source):
         return
     excepted = _excepted(source, cue)

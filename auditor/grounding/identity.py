@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from auditor.domain import Check, Finding
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import chain
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.clauses import chain
 from auditor.grounding.stretch import Pairing
 
 _OPEN, _CLOSE = frozenset({"(", "-lrb-", "[", "-lsb-"}), frozenset({")", "-rrb-", "]", "-rsb-"})

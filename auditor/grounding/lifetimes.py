@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding
-from auditor.grounding.alignment import subject_words
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.clauses import subject_words
 from auditor.grounding.figure_words import figure_words
 from auditor.grounding.stretch import Pairing
 

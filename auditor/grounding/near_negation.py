@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
-from auditor.grounding.directions import Contrast, Relation
+from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.stretch import Pairing
 
 

@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
-from auditor.grounding import lexicon
-from auditor.grounding.alignment import lessened, predicates
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
+from auditor.grounding.clauses import predicates
 from auditor.grounding.comparisons import Comparison, comparisons, crossed
-from auditor.grounding.directions import Contrast, Relation, contrasts, tells_sameness
+from auditor.grounding.directions import contrasts
 from auditor.grounding.edited_polarity import edited_findings
 from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
+from auditor.grounding.likeness import lessened
 from auditor.grounding.near_negation import nearly_denied_by_both
 from auditor.grounding.negation import form_answer
+from auditor.grounding.paraphrases import tells_sameness
+from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.reservations import with_reservations
 from auditor.grounding.restrictions import turned_condition
 from auditor.grounding.roles import role_findings
@@ -89,7 +92,7 @@ def _of_degree(contrast: Contrast) -> bool:
     if contrast.relation is not Relation.OPPOSITE_DENIED:
         return False
     words = (contrast.claim, contrast.source)
-    ranks = any(word.tag in {"JJR", "RBR"} or lexicon.bare(word.lemma)[1] for word in words)
+    ranks = any(word.tag in {"JJR", "RBR"} or antonyms.bare(word.lemma)[1] for word in words)
     return not ranks and not all(word.verbal for word in words)
 
 
@@ -135,7 +138,7 @@ def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison
             turned = crossed(alignment, claim, source)
             if turned is None or not _one_scale(claim.word, source.word):
                 continue
-            opposite = lexicon.opposed(claim.word.lemma, source.word.lemma)
+            opposite = antonyms.opposed(claim.word.lemma, source.word.lemma)
             denied = alignment.claim.negative(claim.word) != alignment.source.negative(source.word)
             less = lessened(alignment.claim, claim.word) != lessened(alignment.source, source.word)
             yield claim, source, (turned + opposite + denied + less) % 2 == 1
@@ -145,22 +148,22 @@ def _one_scale(word: Word, other: Word) -> bool:
     if word.lemma == other.lemma:
         return True
     return bool(
-        {pole.scale for pole in lexicon.poles(word.lemma)} & {pole.scale for pole in lexicon.poles(other.lemma)}
+        {pole.scale for pole in antonyms.poles(word.lemma)} & {pole.scale for pole in antonyms.poles(other.lemma)}
     )
 
 
 def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
     """Yield the denial of every effect ("did not change", "no effect on") of a claim that states one."""
-    alignment, effect = pairing.alignment, lexicon.antonyms().effect
+    alignment, effect = pairing.alignment, antonyms.scale_file().effect
     same = tells_sameness(alignment.claim) and any(
-        lexicon.Pole("sharing", -1) in lexicon.poles(word.lemma) for word in alignment.source.words
+        antonyms.Pole("sharing", -1) in antonyms.poles(word.lemma) for word in alignment.source.words
     )
     stated = [word for word in predicates(alignment.claim) if _states_effect(alignment.claim, word)]
     for word in stated:
         for other in alignment.source.words:
             flat = _flat(alignment.source, other) and not alignment.source.negative(other)
             denied = other.lemma in effect.words and alignment.source.negative(other) and not same
-            if (flat or denied) and not lexicon.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
+            if (flat or denied) and not antonyms.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
                 if _same_matter(pairing, word, other):
                     yield pairing.finding(
                         Check.POLARITY,
@@ -175,21 +178,21 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
 
 def _flat(analysis: Analysis, word: Word) -> bool:
     """Say whether a word states that nothing changed: "unchanged", "stayed the same"."""
-    effect = lexicon.antonyms().effect
+    effect = antonyms.scale_file().effect
     stays = word.lemma == "same" and analysis.head(word).lemma in effect.staying
     return word.lemma in effect.flat or stays
 
 
 def _states_effect(analysis: Analysis, word: Word) -> bool:
     scales = {"amount", "quality", "help", "activity"}
-    directed = any(pole.scale in scales for pole in lexicon.poles(word.lemma))
-    if word.lemma in lexicon.antonyms().effect.flat:
+    directed = any(pole.scale in scales for pole in antonyms.poles(word.lemma))
+    if word.lemma in antonyms.scale_file().effect.flat:
         return False
-    return (directed or word.lemma in lexicon.antonyms().effect.words) and not analysis.negative(word)
+    return (directed or word.lemma in antonyms.scale_file().effect.words) and not analysis.negative(word)
 
 
 def _same_matter(pairing: Pairing, word: Word, other: Word) -> bool:
     """Say whether all else that the claim names stands in the clause of the denied effect."""
     alignment = pairing.alignment
-    rest = [item for item in alignment.claim.content if item.index != word.index and not lexicon.poles(item.lemma)]
+    rest = [item for item in alignment.claim.content if item.index != word.index and not antonyms.poles(item.lemma)]
     return bool(rest) and all(item.index in alignment.pairs for item in rest)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from auditor.grounding import lexicon
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.quote_match import DifferenceKind
 from auditor.resources import data_folder, word_list
 from auditor.sources.retrieval import stem
@@ -106,7 +106,7 @@ def _same_meaning(quoted: Sequence[str], source: Sequence[str]) -> bool:
 
 
 def _denies(first: str, second: str) -> bool:
-    return first != second and (lexicon.denied_form(first, second) or lexicon.denied_form(second, first))
+    return first != second and (antonyms.denied_form(first, second) or antonyms.denied_form(second, first))
 
 
 @lru_cache(maxsize=65536)
@@ -119,7 +119,7 @@ def weight(key: str) -> float:
 def _poles() -> dict[str, frozenset[tuple[str, int]]]:
     """Return the ends of the scales of antonyms on which a stem stands."""
     found: dict[str, set[tuple[str, int]]] = {}
-    for scale in lexicon.antonyms().scale:
+    for scale in antonyms.scale_file().scale:
         for sign, words in ((1, scale.up), (-1, scale.down)):
             for word in words:
                 found.setdefault(stem(word), set()).add((scale.name, sign))

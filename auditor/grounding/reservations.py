@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.domain import Finding, Span, Strength
-from auditor.grounding import lexicon
-from auditor.grounding.alignment import CLAUSE_DISTANCE, distance, form_denied
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.clauses import CLAUSE_DISTANCE, distance
 from auditor.grounding.comparisons import comparisons, crossed
 from auditor.grounding.exceptions import excepts
+from auditor.grounding.likeness import form_denied
 from auditor.grounding.negation import is_negator
 from auditor.grounding.stretch import Pairing, Stretch
 
@@ -114,8 +115,8 @@ def _same_head(word: Word, other: Word) -> bool:
 
 def _says_alike(word: Word, other: Word) -> bool:
     """Say whether two words mean alike, or are changes: there a denial leaves it open that nothing changed."""
-    alike = lexicon.poles(word.lemma) & lexicon.poles(other.lemma)
-    return bool(alike) or lexicon.changes(word.lemma, other.lemma)
+    alike = antonyms.poles(word.lemma) & antonyms.poles(other.lemma)
+    return bool(alike) or antonyms.changes(word.lemma, other.lemma)
 
 
 def is_loose_denial(analysis: Analysis, word: Word) -> bool:
@@ -139,7 +140,7 @@ def may_deny(analysis: Analysis, word: Word) -> bool:
         return True
     if word.lower == "but" and excepts(analysis, word):
         return True
-    prefixes = lexicon.antonyms().prefixes
+    prefixes = antonyms.scale_file().prefixes
     participle = word.tag == "VBN" and word.lower.startswith("un")
     if not (word.pos in {"ADJ", "ADV"} or participle) or len(word.lemma) < LONG_WORD:
         return False

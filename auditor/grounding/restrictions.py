@@ -133,7 +133,11 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
     claim, source = pairing.claim.analysis, pairing.source.analysis
     cues = lexicon.words("restriction_cues")
     singular = {"only", "sole", "solely", "exclusively", "unique", "alone"}
-    if source.has(cues | singular) or turned_condition(claim, source) or any(source.negative(word) for word in source.words):
+    if (
+        source.has(cues | singular)
+        or turned_condition(claim, source)
+        or any(source.negative(word) for word in source.words)
+    ):
         return
     for cue in claim.words:
         if cue.lower not in singular or cue.lower not in cues or not _restricts_noun(claim, cue):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from auditor.domain import Check, Finding
-from auditor.grounding import lexicon
+from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word, analyse
 from auditor.grounding.stretch import Pairing
 from auditor.text import normalise
@@ -52,7 +52,7 @@ def _degree(analysis: Analysis, noun: Word) -> int:
         *analysis.dependants(noun, "amod", "advmod"),
         *(below for over in analysis.dependants(noun, "amod") for below in analysis.dependants(over, "advmod")),
     ]:
-        for pole in lexicon.poles(child.lemma):
+        for pole in antonyms.poles(child.lemma):
             if pole.scale in _MEASURES and (child.tag in {"JJR", "RBR", "JJ"}):
                 return pole.sign
     return 0
@@ -101,13 +101,13 @@ def _may_define(text: str) -> bool:
 
 def _direction(analysis: Analysis, noun: str) -> tuple[Word, int] | None:
     """Return the word that says where the named thing went, and its sign, definitions left out."""
-    from auditor.grounding.directions import themes
+    from auditor.grounding.themes import themes
 
     reserved = defining_words(analysis)
     for word in analysis.words:
         if word.index in reserved:
             continue
-        poles = [pole for pole in lexicon.poles(word.lemma) if pole.scale in {"amount", "quality"}]
+        poles = [pole for pole in antonyms.poles(word.lemma) if pole.scale in {"amount", "quality"}]
         if poles and any(analysis.words[index].lemma == noun for index in themes(analysis, word)):
             return word, -poles[0].sign if analysis.negative(word) else poles[0].sign
     return None

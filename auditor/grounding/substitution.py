@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from auditor.domain import Check, Finding
 from auditor.grounding import lexicon
-from auditor.grounding.alignment import Alignment, predicates
+from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
+from auditor.grounding.clauses import predicates
 from auditor.grounding.stems import same_family
 from auditor.grounding.stretch import Pairing
 

@@ -41,6 +41,10 @@ def _state(analysis: Analysis) -> Word | None:
     """Return the word that says that a question is open ("unknown", "not known"), or None."""
     states, settled = lexicon.words("unsettled_states"), {"know", "known", "clear", "certain", "establish"}
     return next(
-        (word for word in analysis.words if word.lower in states or (word.lemma in settled and analysis.negative(word))),
+        (
+            word
+            for word in analysis.words
+            if word.lower in states or (word.lemma in settled and analysis.negative(word))
+        ),
         None,
     )

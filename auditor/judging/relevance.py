@@ -24,8 +24,9 @@ def relevance(claim: str, quote: str, *, contradicting: bool = False) -> float:
 
 def _with_denied_effect(claim: str, quote: str) -> float:
     """Return the share where an effect that one states and the other denies answers to each other."""
-    from auditor.grounding.alignment import align, predicates
+    from auditor.grounding.alignment import align
     from auditor.grounding.analysis import analyse
+    from auditor.grounding.clauses import predicates
 
     alignment = align(analyse(claim), analyse(quote))
     if not alignment.pairs or not alignment.claim.content:
@@ -47,14 +48,14 @@ def _is_denied(alignment: Alignment, word: Word) -> bool:
 
 def _is_effect(word: Word) -> bool:
     """Say whether a word states an effect, with a direction or without."""
-    from auditor.grounding import lexicon
+    from auditor.grounding import antonyms
 
-    effects = lexicon.antonyms().effect
-    return word.lemma in effects.words or word.lemma in effects.flat or bool(lexicon.poles(word.lemma))
+    effects = antonyms.scale_file().effect
+    return word.lemma in effects.words or word.lemma in effects.flat or bool(antonyms.poles(word.lemma))
 
 
 def _states(analysis: Analysis, word: Word) -> bool:
     """Say whether a word of effect states one: "changed" does, "did not change" and "stable" do not."""
-    from auditor.grounding import lexicon
+    from auditor.grounding import antonyms
 
-    return analysis.negative(word) == (word.lemma in lexicon.antonyms().effect.flat)
+    return analysis.negative(word) == (word.lemma in antonyms.scale_file().effect.flat)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from auditor.grounding import aligned
-from auditor.grounding.alignment import align, predicates
+from auditor.grounding.alignment import align
 from auditor.grounding.analysis import analyse
+from auditor.grounding.clauses import predicates
 
 
 def test_inflected_and_derived_words_answer_to_each_other() -> None:

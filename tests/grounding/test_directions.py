@@ -7,10 +7,12 @@ import pytest
 from auditor.domain import Status, Strength
 from auditor.grounding.alignment import align
 from auditor.grounding.analysis import analyse
-from auditor.grounding.directions import Relation, converse, core, relate, themes
+from auditor.grounding.directions import converse, core
 from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
+from auditor.grounding.relations import Relation, relate
 from auditor.grounding.scales import definitions
 from auditor.grounding.stretch import Pairing, stretch
+from auditor.grounding.themes import themes
 
 
 @pytest.mark.parametrize(

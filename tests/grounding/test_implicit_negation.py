@@ -10,7 +10,7 @@ from auditor.domain import Bucket, Check, Grounding, Strength, Verdict
 from auditor.grounding.alignment import align
 from auditor.grounding.analysis import analyse
 from auditor.grounding.comparisons import comparisons
-from auditor.grounding.directions import Relation, relate
+from auditor.grounding.relations import Relation, relate
 from tests.grounding.conftest import judged
 from tests.grounding.implicit_negation_table import OTHER_WORDS, contrary, denied, same
 
