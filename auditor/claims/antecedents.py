@@ -35,7 +35,10 @@ PERSON = frozenset({"he", "she", "his", "her"})
 def candidates(text: str, pronoun: Token) -> list[Chunk]:
     """Return the noun phrases of `text` that the pronoun may stand for."""
     doc = _parsed(text)
-    return [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
+    found = [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
+    # "CausalBERT, a model": one thing.
+    roots = {chunk.root for chunk in found}
+    return [chunk for chunk in found if not (chunk.root.dep_ == "appos" and chunk.root.head in roots)]
 
 
 def _agrees(chunk: Chunk, pronoun: Token) -> bool:
@@ -53,8 +56,9 @@ def antecedent(
     they"); across sentences there must be a single candidate, and the sentence must not be about a name that a plural
     may stand for as well ("Lee Ltd trained clients. They …").
     """
-    if _is_about_the_same(before, pronoun):
-        return _far(pronoun, before, context, works)
+    first = _same_before(before, pronoun)
+    if first is not None:
+        return _far(first, before[: first.idx], context, works)
     nearby = candidates(before, pronoun)
     subjects = [chunk for chunk in nearby if chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"]
     if len(subjects) == 1 and not _reports_aside(before):
@@ -66,12 +70,12 @@ def antecedent(
     return _far(pronoun, before, context, works)
 
 
-def _is_about_the_same(before: str, pronoun: Token) -> bool:
-    """Say whether the sentence has begun with the same pronoun as its subject: "It drains rivers, but it breaks"."""
+def _same_before(before: str, pronoun: Token) -> Token | None:
+    """Return the same pronoun as the subject that the sentence has begun with: "It drains rivers, but it breaks"."""
     doc = _parsed(before)
     root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
     about = subject(root) if root is not None else None
-    return about is not None and about.tag_ == "PRP" and about.lower_ == pronoun.lower_
+    return about if about is not None and about.tag_ == "PRP" and about.lower_ == pronoun.lower_ else None
 
 
 def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozenset[str]) -> str | None:
@@ -126,8 +130,8 @@ def _authors(pronoun: Token, earlier: Earlier, works: frozenset[str]) -> str | N
     return earlier.tellers if pronoun.head.lemma_ in telling else None
 
 
-def object_antecedent(pronoun: Token, before: str) -> str | None:
-    """Return what "it" or "them" as an object stands for in the words before it in the sentence, or None.
+def object_antecedent(pronoun: Token, before: str, context: Sequence[Earlier]) -> str | None:
+    """Return what "it" or "them" as an object stands for in the words before it, or in the sentence before, or None.
 
     It is never the subject of its own clause; the object of the clause before is preferred.
     """
@@ -135,7 +139,28 @@ def object_antecedent(pronoun: Token, before: str) -> str | None:
     objects = [chunk for chunk in found if chunk.root.dep_ == "dobj"]
     if len(objects) == 1:
         return phrase(objects[0]) or None
+    if not found and context:
+        found = candidates(context[0].text, pronoun)
     return phrase(found[0]) or None if len(found) == 1 else None
+
+
+def is_named_after(pronoun: Token) -> bool:
+    """Say whether the main clause names what "it" is in a clause before: "Because it costs little, the pump …"."""
+    noun = pronoun.head if pronoun.dep_ == "poss" else pronoun
+    verb = noun.head
+    about = subject(verb.head) if verb.dep_ == "advcl" else None
+    if about is None or about.i < pronoun.i or about.pos_ == "PRON":
+        return False
+    return is_thing(about) and is_plural(about) == (pronoun.lower_ in PLURAL)
+
+
+def is_teller(chunk: Chunk, pronoun: Token) -> bool:
+    """Say whether a phrase is only who reports the clause of a pronoun: "critics argue that they …"."""
+    verb = chunk.root.head
+    if chunk.root.dep_ not in SUBJECTS or verb not in pronoun.ancestors or chunk.root.head == pronoun.head:
+        return False
+    tellers = {*word_list("researcher_nouns"), *word_list("report_nouns"), *word_list("judging_nouns")}
+    return chunk.root.lemma_.lower() in tellers
 
 
 def without_excluded(text: str) -> str:

@@ -98,7 +98,9 @@ def _without_link(draft: Draft) -> Draft:
     words = draft.text[:LONGEST_SUBJECT].split(",", 2)
     if len(words) < 3 or not _links(words[1]):
         return draft
-    start, end = len(words[0]), len(words[0]) + len(words[1]) + 2
+    # A phrase that opens the sentence keeps its comma ("In France, for instance, …").
+    opens = draft.parse()[0].pos_ == "ADP"
+    start, end = len(words[0]) + opens, len(words[0]) + len(words[1]) + 2
     rest = Draft(draft.text[:start] + draft.text[end:], draft.origins[:start] + draft.origins[end:], draft.breaks)
     return rest if stands_alone(rest) else draft
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
 
 
+PROCESS = ("ing", "tion", "sis", "graphy", "ment")
+"""Endings of nouns for what is done."""
+
+
 def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None:
     """Return the one thing that the nearest text before says has been used or proposed, or None.
 
@@ -22,6 +26,24 @@ def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None
     """
     if noun.lemma_.lower() not in word_list("approach_nouns"):
         return None
+    return _made_or_used(noun, before, context) or _process(noun, before, context)
+
+
+def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
+    """Return a way of doing things that the sentence before is about: "Knowledge distillation shrinks …", or None."""
+    doc = _parsed(context[0]) if context and not before.strip() else None
+    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    about = subject(root) if root is not None else None
+    if doc is None or root is None or about is None or root.tag_ != "VBZ" or is_plural(about) or is_plural(noun):
+        return None
+    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    if chunk is None or len(chunk) < 2 or children(about, "det", "poss") or not about.lower_.endswith(PROCESS):
+        return None
+    return full_phrase(chunk) or None
+
+
+def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | None:
+    """Return the one thing that the nearest text says has been used or proposed, or None."""
     doc = _parsed(before) or (_parsed(context[0]) if context else None)
     root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
     if doc is None or root is None or root.lemma_ not in word_list("approach_verbs"):

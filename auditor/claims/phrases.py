@@ -9,8 +9,8 @@ from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
-    from spacy.tokens import Token
 
 POINTING = frozenset({"this", "these"})
 """Words that point back when they stand before a noun ("these models")."""
@@ -55,13 +55,25 @@ def _limited_end(chunk: Chunk, last: Token, end: int) -> int | None:
         end = words[-1].i + 1
     added = chunk.doc[chunk.end : end]
     open_ = any(token.pos_ == "PRON" or token.like_num or token.lower_ in POINTING for token in added)
-    return None if open_ or end - chunk.start > LONGEST_LIMITED else end
+    cut = chunk.root.dep_ in SUBJECTS and _goes_on(chunk.doc, end)
+    return None if open_ or cut or end - chunk.start > LONGEST_LIMITED else end
+
+
+def _lowered(chunk: Chunk) -> str:
+    """Return a noun as it reads inside a sentence."""
+    plain = chunk[0].pos_ != "PROPN" and chunk.text[1:].islower()
+    return chunk.text[0].lower() + chunk.text[1:] if plain else chunk.text
+
+
+def _goes_on(doc: Doc, end: int) -> bool:
+    """Say whether a subject goes on after what the parse has for it ("models and rules", cut after "models")."""
+    return end < len(doc) and doc[end].dep_ == "cc"
 
 
 def full_phrase(chunk: Chunk) -> str:
     """Return a phrase that tells which one is meant, with what limits it, as it is named again; "" for any other."""
-    name = told(chunk)
-    if not name:
+    name = told(chunk) or (_lowered(chunk) if len(chunk) == 1 else "")
+    if not name or not (told(chunk) or children(chunk.root, *LIMITING)):
         return ""
     last = chunk.root
     allowed = LIMITING if last.dep_ in SUBJECTS else {"prep"}
@@ -74,7 +86,7 @@ def full_phrase(chunk: Chunk) -> str:
     added = chunk.doc[chunk.end : end]
     if any(token.pos_ == "PRON" or token.like_num or token.lower_ in POINTING for token in added):
         return ""
-    if end - chunk.start > LONGEST_LIMITED:
+    if end - chunk.start > LONGEST_LIMITED or (last.dep_ in SUBJECTS and _goes_on(chunk.doc, end)):
         return ""
     owner = " ".join(token.text for token in _owner(chunk.root))
     return name if owner or not added.text else f"{name} {added.text}"

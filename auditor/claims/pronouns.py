@@ -12,6 +12,8 @@ from auditor.claims.antecedents import (
     SINGULAR,
     antecedent,
     candidates,
+    is_named_after,
+    is_teller,
     object_antecedent,
     without_excluded,
 )
@@ -141,7 +143,8 @@ def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
     if is_artefact(token):
         return _name_artefact(token, rewriting)
     if points_alone(token):
-        return False
+        # "Most agreed, and of these …"
+        return token.lower_ == "these" and bool(candidates(rewriting.draft.text[: token.idx], token))
     if _is_object(token):
         return _resolve_object(token, before, rewriting)
     return not _refers(token) or _resolve_pronoun(token, before, rewriting)
@@ -150,7 +153,7 @@ def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
 def _name_one_of_two(token: Token, before: str, rewriting: _Rewriting) -> bool:
     """Write what "the latter" stands for; a claim that names both itself needs no more."""
     article = next(iter(children(token, "det")), None)
-    if named_of_two(token, [rewriting.draft.text[: token.idx]]) is not None:
+    if any(one.dep_ == "conj" and one.pos_ in {"NOUN", "PROPN"} for one in token.doc[: token.i]):
         return True
     name = named_of_two(token, [before, *rewriting.texts[:1]])
     if name is None or article is None or article.i != token.i - 1 or token.dep_ == "amod":
@@ -203,7 +206,12 @@ def _name_artefact(token: Token, rewriting: _Rewriting) -> bool:
 
 def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
     """Write what a pronoun stands for; say whether it is clear, by that or by what stands before it in the claim."""
+    if is_named_after(token):
+        return True
     nearer = candidates(without_excluded(rewriting.draft.text[: token.idx]), token)
+    told = [chunk for chunk in token.doc.noun_chunks if is_teller(chunk, token)]
+    if told and len(nearer) == 1 and nearer[0].text == told[0].text:
+        return _name_reported(token, before[: len(before) - len(rewriting.draft.text[: token.idx])], rewriting)
     if nearer and not (_is_main(token) and all(chunk.root.dep_ not in SUBJECTS for chunk in nearer)):
         return True
     if not _is_main(token):
@@ -221,12 +229,21 @@ def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
     return stated is not None
 
 
+def _name_reported(token: Token, before: str, rewriting: _Rewriting) -> bool:
+    """Write what a pronoun stands for of which only somebody else speaks ("critics argue that they …")."""
+    name = antecedent(token, before, rewriting.context, rewriting.works, among_subjects=False)
+    if name is None or states_figure(name) is not None:
+        return False
+    _write_antecedent(name, token, rewriting)
+    return True
+
+
 def _resolve_object(token: Token, before: str, rewriting: _Rewriting) -> bool:
     """Write what "it" or "them" as an object stands for, if nothing before it in the claim can be meant."""
     nearer = candidates(rewriting.draft.text[: token.idx], token)
     if any(chunk.root.dep_ not in SUBJECTS for chunk in nearer):
         return True
-    name = object_antecedent(token, before)
+    name = object_antecedent(token, before, rewriting.context)
     if name is None or states_figure(name) is not None:
         return False
     rewriting.added[token.i] = _fitted(name, token)

@@ -25,6 +25,9 @@ def with_hidden(
     found: list[frozenset[int]] = []
     for tokens, verb in zip(selections, chain, strict=True):
         at = _hidden(tokens, verb)
+        if any(_hidden(tokens, content) for content in children(verb, "ccomp")):
+            # "Trials found that A raised B, increased C, and cut D": whose verb "cut" is, the parse has wrong as well.
+            return None
         if at is None:
             found.append(tokens)
             continue
@@ -41,8 +44,9 @@ def with_hidden(
 
 def _hidden(tokens: frozenset[int], verb: Token) -> Token | None:
     """Return a participle that begins the second of two objects which only a comma joins."""
-    for thing in children(verb, "dobj"):
-        for second in children(thing, "conj"):
+    objects = children(verb, "dobj")
+    for thing in objects:
+        for second in (*children(thing, "conj"), *(one for one in objects if one.i > thing.i)):
             first = min(second.subtree, key=lambda one: one.i)
             asyndetic = not children(thing, "cc") and not children(second, "conj") and first.nbor(-1).text == ","
             if asyndetic and first.tag_ in PARTICIPLES and first.i in tokens:

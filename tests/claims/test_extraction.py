@@ -112,6 +112,15 @@ REPORTED = {
         "Lee (2020)",
         "In a study of 40 flats, paint cuts noise.",
     ),
+    "According to Ito et al. (2012), rents fell by 10%.": ("Ito et al. (2012)", "Rents fell by 10%."),
+    "In their study of flats, Ito et al. (2012) found that rents fell.": (
+        "Ito et al. (2012)",
+        "In their study of flats, the authors found that rents fell.",
+    ),
+    "Ito and Berg's (2017) model of noise has two parts.": (
+        "Ito and Berg's (2017)",
+        "Ito and Berg's model of noise has two parts.",
+    ),
     "Lee (2020) suggests that rents may fall.": ("Lee (2020)", "The author suggests that rents may fall."),
     "Lee (2020) did not find that rents fell.": ("Lee (2020)", "The author did not find that rents fell."),
     "Ito et al. (2012) measured 24 flats.": ("Ito et al. (2012)", "The authors measured 24 flats."),
@@ -294,3 +303,21 @@ def test_the_number_of_a_point_is_no_part_of_its_claim():
 def test_a_part_of_a_marks_words_that_another_claim_holds_too_does_not_rest_on_it():
     claims = claims_of("Teams made measurements of forces [2] and speeds [3].", ("[2]", P), ("[3]", P))
     assert [c.citations for c in claims] == [(0,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Trials, however, found no gain [1].", "Trials found no gain."),
+        ("In Italy, for instance, rents fell [1].", "In Italy, rents fell."),
+        ("Taken together, rents in Italy fell [1].", "Rents in Italy fell."),
+    ],
+)
+def test_a_linking_word_in_commas_is_no_part_of_the_claim(text: str, wanted: str):
+    assert [claim.text for claim in claims_of(text, ("[1]", P))] == [wanted]
+
+
+def test_a_mark_behind_the_subject_covers_what_the_sentence_reports():
+    claims = claims_of("Recent trials [1] have tested drills, showing that small pumps can drain rivers.", ("[1]", P))
+    assert [c.citations for c in claims] == [(0,)] * len(claims)
+    assert any(c.text == "Small pumps can drain rivers." for c in claims)

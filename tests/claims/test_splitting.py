@@ -83,6 +83,25 @@ SPLIT = {
         "Optimal tax models have been used to study preferences, showing that taxes should rise with income.",
         ["Optimal tax models have been used to study preferences.", "taxes should rise with income."],
     ),
+    "a modal is carried though the tagger misses the base form": (
+        "They can grasp fragile objects and operate safely near people.",
+        ["They can grasp fragile objects.", "They can operate safely near people."],
+    ),
+    "a verb of a series that the parser takes for an adjective": (
+        "A trial found that cash transfers raised consumption, increased assets, and did not increase spending on tea.",
+        [
+            "A trial found that cash transfers raised consumption.",
+            "A trial found that cash transfers increased assets.",
+            "A trial found that cash transfers did not increase spending on tea.",
+        ],
+    ),
+    "a reason is given for its own clause": (
+        "Courses shortened treatment in 30 clinics, yet resistance rates did not change because visits were rare.",
+        [
+            "Courses shortened treatment in 30 clinics.",
+            "resistance rates did not change because visits were rare.",
+        ],
+    ),
     "a verb the parser takes for a noun": (
         "All 16 accounts hold write access and map to the 16 staff profiles.",
         ["All 16 accounts hold write access.", "All 16 accounts map to the 16 staff profiles."],
@@ -101,6 +120,14 @@ WHOLE = {
     "items after a colon": "The plan has three aims: to cut costs; to raise wages; to plant trees.",
     "a member that may be a clause": "Heat and light change yeast and mRNA decays within hours.",
     "an ellipsis": "Long naps help memory and short naps do not.",
+    "an inverted denial": "The firms did not report costs, nor did they count visits.",
+    "a comparison of both predicates": "Trained teachers used more open questions and gave more time than the rest.",
+    "an aside the parser takes for the main verb": "This view, often called a bubble, has been linked to debt.",
+    "one thing rather than another": "She found that staff shortages, rather than pay, drove nurses to leave.",
+    "a clause about a share": "Most mills closed in May, and few reported losses.",
+    "a series in what is reported": (
+        "Trials in Kenya found that cash transfers raised consumption, increased assets, and did not raise spending."
+    ),
     "two lists": "Tests and surveys were used in schools and homes.",
 }
 
