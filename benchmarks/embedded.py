@@ -14,8 +14,9 @@ import sys
 import time
 from pathlib import Path
 
-from auditor.judging.encoder import THREADS, Encoder
+from auditor.judging.encoder import Encoder
 from auditor.judging.model_folder import read_settings
+from auditor.judging.onnx_model import THREADS
 from auditor.resources import data_folder
 from benchmarks.limits import Limit, reported
 

@@ -21,20 +21,28 @@ def train(
     base: Annotated[
         str | None, typer.Option("--base", help="Base model instead of the recipe's: folder or name.")
     ] = None,
+    sentences: Annotated[
+        str | None,
+        typer.Option(
+            "--sentences", help="Sentence encoder to ship beside it, instead of the recipe's: folder or name."
+        ),
+    ] = None,
 ) -> None:
     """Train a small model from labelled pairs: weights, int8 model, tokenizer, card. Needs the extra `train`.
 
     Exit codes: 0 trained, 2 usage or input error.
     """
     from auditor.training.card import write_card
-    from auditor.training.export import export
+    from auditor.training.export import export, export_sentences
     from auditor.training.recipe import read_recipe
     from auditor.training.trainer import train as train_by
 
     read = read_recipe(recipe)
-    if base is not None:
-        read = read.model_copy(update={"base": base})
+    given = {"base": base, "sentences": sentences}
+    read = read.model_copy(update={field: value for field, value in given.items() if value is not None})
     model = export(train_by(read, files, out, _tell, _tell_taught), out)
+    if read.sentences is not None:
+        export_sentences(read.sentences, out)
     typer.echo(f"Model: {model} ({model.stat().st_size / 1e6:.1f} MB), card: {write_card(out)}")
     typer.echo(f"Next: auditor judges fit LABELLED... --folder {out}")
 

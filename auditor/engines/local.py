@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from auditor import engines
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError
-from auditor.judging.encoder import THREADS
+from auditor.judging.onnx_model import THREADS
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess

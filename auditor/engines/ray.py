@@ -21,7 +21,7 @@ from auditor import engines
 from auditor.batch.stamps import code_hash
 from auditor.engines import MOST_TRIES, Lost
 from auditor.errors import AuditorError, MissingPackage
-from auditor.judging.encoder import THREADS
+from auditor.judging.onnx_model import THREADS
 
 if TYPE_CHECKING:
     from auditor.batch.worker import Done, Setup, Task, Worker

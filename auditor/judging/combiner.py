@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError
 
 from auditor.domain import Model
 from auditor.errors import InvalidData
-from auditor.judging import wording
+from auditor.judging import sentence_encoder, wording
 from auditor.judging.forest import Forest, probability_of
 from auditor.judging.model_folder import FIT
 from auditor.llm.prompts import describe_faults
@@ -42,7 +42,10 @@ SCORES = (
 """Names of the signals that a model's scores give."""
 
 SIGNALS = (*SCORES, "overlap", "length", *wording.NAMES)
-"""Names of the signals, in order; see `signals`."""
+"""Names of the signals that every judge has, in order; see `signals`."""
+
+ALL_SIGNALS = (*SIGNALS, *sentence_encoder.NAMES)
+"""These, and those of a judge that has a sentence encoder."""
 
 RISING = {
     "supported": ("best_support", "joined_support", "overlap", "held_in_window"),
@@ -85,6 +88,11 @@ class Combiner(Model):
     fitted_on: Annotated[str, Field(min_length=1)]
     """Data and day."""
 
+    @property
+    def needs_sentences(self) -> bool:
+        """Say whether it asks about signals of a sentence encoder."""
+        return bool((self.supported.signals | self.contradicted.signals) & set(sentence_encoder.NAMES))
+
 
 def read_combiner(path: Path) -> Combiner:
     """Return the combiner of a JSON file. Raises InvalidData where it is missing, broken or against the law."""
@@ -95,7 +103,7 @@ def read_combiner(path: Path) -> Combiner:
     except ValidationError as error:
         raise InvalidData(f"{path}: {describe_faults(error)}") from error
     for word, model in (("supported", combiner.supported), ("contradicted", combiner.contradicted)):
-        unknown = model.signals - set(SIGNALS)
+        unknown = model.signals - set(ALL_SIGNALS)
         falling = [name for name in RISING[word] if model.falling(name)]
         if unknown or falling:
             raise InvalidData(f"{path}, {word}: unknown signals {sorted(unknown)}, wrongly falling {falling}")
@@ -109,12 +117,14 @@ def signals(
     overlap: float,
     sentences: int,
     words: Mapping[str, float],
+    near: Mapping[str, float] | None = None,
 ) -> dict[str, float]:
     """Return the signals of one claim and source.
 
     `windows` and `joined` hold probabilities (supported, contradicted, not enough info): of each window, as retrieval
     ranks them, and of the best windows joined. `overlap` is the best passage's alignment with the claim, 0 to 1;
-    `sentences` counts the source's sentences; `words` are the counts of `auditor.judging.wording`.
+    `sentences` counts the source's sentences; `words` are the counts of `auditor.judging.wording`, `near` the
+    cosines of `auditor.judging.sentence_encoder`, None where there is no such encoder.
     """
     ranked = sorted(windows, key=lambda window: -window[0])
     best, second, third = (ranked[min(place, len(ranked) - 1)] for place in range(3))
@@ -136,6 +146,7 @@ def signals(
         "overlap": overlap,
         "length": math.log1p(sentences),
         **words,
+        **(near or {}),
     }
 
 

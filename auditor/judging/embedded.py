@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING
 from auditor.domain import Judgement, JudgeStanding, JudgeWord, Provenance
 from auditor.errors import InputError
 from auditor.judging.combiner import Combiner, read_combiner
-from auditor.judging.model_folder import COMBINER, TRAIN, Thresholds, fingerprint, missing_from, read_settings
+from auditor.judging.model_folder import (
+    COMBINER,
+    SENTENCES,
+    TRAIN,
+    Thresholds,
+    fingerprint,
+    missing_from,
+    read_settings,
+)
 from auditor.judging.profiles import EmbeddedProfile, JudgeProfile, standing_of
 from auditor.judging.protocol import Answer, Estimate, Judge, JudgeRequest, Usage
 from auditor.judging.recheck import Shown, recheck
@@ -106,20 +114,24 @@ def embedded_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> J
     A calibration belongs to the model that was measured: with another one than the profile's it does not count.
     """
     from auditor.judging.encoder import encoder
+    from auditor.judging.sentence_encoder import sentence_encoder
 
     assert isinstance(profile, EmbeddedProfile)
     missing = missing_for(name, profile, options)
     folder = _folder(name, profile, options)
     if missing or folder is None:
         raise InputError(missing)
-    settings = read_settings(folder)
+    settings, combiner = read_settings(folder), read_combiner(folder / COMBINER)
+    sentences = sentence_encoder(folder)
+    if combiner.needs_sentences and sentences is None:
+        raise InputError(f"{folder} lacks {SENTENCES}, which its combiner asks: run `{TRAIN}`")
     measured = (
         profile if folder == _folder_of_profile(name, profile) else profile.model_copy(update={"calibration": None})
     )
     return EmbeddedJudge(
         f"{folder.name}@{fingerprint(folder)}",
-        WindowReader(encoder(folder, settings.longest_tokens), settings.passages),
-        read_combiner(folder / COMBINER),
+        WindowReader(encoder(folder, settings.longest_tokens), settings.passages, sentences),
+        combiner,
         settings.thresholds,
         standing_of(name, measured, trusted=options.trusted),
     )

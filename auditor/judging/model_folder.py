@@ -1,7 +1,7 @@
 """The folder of a trained judge: all that one needs, as `auditor judges train` and `auditor judges fit` write it.
 
-`model.onnx` and `tokenizer.json` come from training, `combiner.json` and `judge.json` from fitting; `card.md` tells
-people what it is made of and what it is worth.
+`model.onnx`, `tokenizer.json` and, where the recipe names a sentence encoder, `sentences.onnx` come from training,
+`combiner.json` and `judge.json` from fitting; `card.md` tells people what it is made of and what it is worth.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from auditor.errors import InvalidData
 from auditor.llm.prompts import describe_faults
 
 MODEL = "model.onnx"
+SENTENCES = "sentences.onnx"
 TOKENIZER = "tokenizer.json"
 COMBINER = "combiner.json"
 SETTINGS = "judge.json"
@@ -87,6 +88,8 @@ def _missing(folder: Path, names: Sequence[str], command: str) -> str:
 def fingerprint(folder: Path) -> str:
     """Return eight hexadecimal digits that change with anything that can change an answer."""
     digest = hashlib.sha256()
-    for name in (MODEL, TOKENIZER, COMBINER, SETTINGS):
+    for name in (MODEL, SENTENCES, TOKENIZER, COMBINER, SETTINGS):
+        if name == SENTENCES and not (folder / name).is_file():
+            continue
         digest.update(hashlib.sha256((folder / name).read_bytes()).digest())
     return digest.hexdigest()[:8]

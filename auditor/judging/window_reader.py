@@ -11,6 +11,7 @@ from auditor.domain import Passage
 from auditor.judging.combiner import signals
 from auditor.judging.entailment import windows_of
 from auditor.judging.protocol import JudgeRequest
+from auditor.judging.sentence_encoder import TextEncoder, nearness
 from auditor.judging.wording import wording
 
 if TYPE_CHECKING:
@@ -47,10 +48,11 @@ class Reading:
 class WindowReader:
     """Scores the windows that retrieval names."""
 
-    def __init__(self, scorer: PairScorer, passages: int) -> None:
-        """Read up to `passages` windows a claim."""
+    def __init__(self, scorer: PairScorer, passages: int, sentences: TextEncoder | None = None) -> None:
+        """Read up to `passages` windows a claim; `sentences` adds how near each lies to the claim."""
         self._scorer = scorer
         self._passages = passages
+        self._sentences = sentences
 
     def read(self, requests: Sequence[JudgeRequest]) -> list[Reading | None]:
         """Return the reading of each request, None where the source has no passage; all are scored in one go."""
@@ -60,10 +62,29 @@ class WindowReader:
         scores = self._scorer.score(pairs)
         rows = zip(scores.probabilities.tolist(), scores.whole, strict=True)
         readings: list[Reading | None] = []
-        for request, shown, scored in zip(requests, windows, texts, strict=True):
+        for request, shown, scored, near in zip(requests, windows, texts, self._near(requests, windows), strict=True):
             of_one = list(islice(rows, len(scored)))
-            readings.append(_reading(request, shown, of_one) if shown else None)
+            readings.append(_reading(request, shown, of_one, near) if shown else None)
         return readings
+
+    def _near(
+        self, requests: Sequence[JudgeRequest], windows: Sequence[Sequence[Passage]]
+    ) -> list[dict[str, float] | None]:
+        """Return for each request how near its windows lie to its claim; a window of several claims is read once."""
+        if self._sentences is None:
+            return [None] * len(requests)
+        texts = [
+            [request.claim.text, *(window.text for window in shown)]
+            for request, shown in zip(requests, windows, strict=True)
+        ]
+        import numpy as np
+
+        vectors = iter(self._sentences.vectors([text for of_one in texts for text in of_one]))
+        found: list[dict[str, float] | None] = []
+        for of_one in texts:
+            claim, *others = islice(vectors, len(of_one))
+            found.append(nearness(claim, np.stack(others), JOINED) if others else None)
+        return found
 
 
 def _texts(windows: Sequence[Passage]) -> list[str]:
@@ -75,7 +96,10 @@ def _texts(windows: Sequence[Passage]) -> list[str]:
 
 
 def _reading(
-    request: JudgeRequest, windows: Sequence[Passage], scored: Sequence[tuple[Sequence[float], bool]]
+    request: JudgeRequest,
+    windows: Sequence[Passage],
+    scored: Sequence[tuple[Sequence[float], bool]],
+    near: dict[str, float] | None,
 ) -> Reading:
     """Return the reading of one request; `scored` holds each window's probabilities, then those of the joined ones."""
     *scores, joined = (row for row, _ in scored)
@@ -94,5 +118,6 @@ def _reading(
             words=wording(
                 request.claim.text, [window.text for window in windows], JOINED, holds=request.index.retriever.holds
             ),
+            near=near,
         ),
     )

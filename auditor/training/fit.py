@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from auditor.calibration import read_labelled
 from auditor.domain import Extent, Model
@@ -15,9 +14,6 @@ from auditor.training.figures import Figures, figures, told
 from auditor.training.fitting import FOLDS, Observation, cross_fitted, fit_combiner
 from auditor.training.record import read_record
 from auditor.training.thresholds import Allowed, choose
-
-if TYPE_CHECKING:
-    from auditor.judging.window_reader import PairScorer
 
 FIT = "fit.json"
 
@@ -54,12 +50,14 @@ def fit_judge(
     trained model, InvalidData or UnreadableFile where the pairs do not do.
     """
     from auditor.judging.encoder import encoder
+    from auditor.judging.sentence_encoder import sentence_encoder
 
     lacking = missing_model(folder)
     if lacking:
         raise InputError(lacking)
     longest = read_record(folder).recipe.longest_tokens
-    observations = observed(encoder(folder.resolve(), longest), files, full=full, passages=passages, tell=tell)
+    reader = WindowReader(encoder(folder.resolve(), longest), passages, sentence_encoder(folder.resolve()))
+    observations = observed(reader, files, full=full, tell=tell)
     fitted_on = f"{', '.join(dict.fromkeys(o.data for o in observations))}; {day}"
     settings = JudgeSettings(
         longest_tokens=longest,
@@ -80,7 +78,7 @@ def fit_judge(
 
 
 def observed(
-    scorer: PairScorer, files: Sequence[Path], *, full: Collection[str], passages: int, tell: Tell | None = None
+    reader: WindowReader, files: Sequence[Path], *, full: Collection[str], tell: Tell | None = None
 ) -> list[Observation]:
     """Return the observations of labelled files. Raises InvalidData where nothing can be fitted on them."""
     from auditor.training.observing import observe
@@ -89,7 +87,6 @@ def observed(
     strange = sorted(set(full) - set(names))
     if strange:
         raise InvalidData(f"no set is called {', '.join(strange)}; given: {', '.join(names)}")
-    reader = WindowReader(scorer, passages)
     sets = [(name, read_labelled(path)) for name, path in zip(names, files, strict=True)]
     total, before = sum(len(pairs) for _, pairs in sets), 0
     observations: list[Observation] = []

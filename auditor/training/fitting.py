@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.errors import InvalidData
-from auditor.judging.combiner import RISING, SIGNALS, Combiner, Weights
+from auditor.judging.combiner import RISING, Combiner, Weights
 from auditor.judging.forest import Forest
 
 if TYPE_CHECKING:
@@ -102,14 +102,16 @@ def _grown(observations: Sequence[Observation], word: str) -> Weights | Forest:
     signals, target = _columns(observations, word)
     if len(set(target.tolist())) < 2:
         return _fit(observations, word)
-    return grow(signals, target, _shares(observations, target), rising=RISING[word])
+    names = tuple(observations[0].values)
+    return grow(signals, target, _shares(observations, target), names=names, rising=RISING[word])
 
 
 def _columns(observations: Sequence[Observation], word: str) -> tuple[Array, Array]:
     """Return the signals, of shape (observations, signals), and 1 where people used the word, else 0."""
     import numpy as np
 
-    signals = np.array([[o.values[name] for name in SIGNALS] for o in observations])
+    names = tuple(observations[0].values)
+    signals = np.array([[o.values[name] for name in names] for o in observations])
     return signals, np.array([getattr(o, word) for o in observations], dtype=float)
 
 
@@ -131,9 +133,10 @@ def _fit(observations: Sequence[Observation], word: str) -> Weights:
         gradient = np.concatenate([[slope.sum()], scaled.T @ slope + STRENGTH * parameters[1:]])
         return value, gradient
 
-    bounds = [(None, None), *((0.0, None) if name in RISING[word] else (None, None) for name in SIGNALS)]
-    fitted = minimize(loss, np.zeros(len(SIGNALS) + 1), jac=True, bounds=bounds, method="L-BFGS-B").x
-    weights = {name: round(float(w), 6) for name, w in zip(SIGNALS, fitted[1:] / spread, strict=True)}
+    names = tuple(observations[0].values)
+    bounds = [(None, None), *((0.0, None) if name in RISING[word] else (None, None) for name in names)]
+    fitted = minimize(loss, np.zeros(len(names) + 1), jac=True, bounds=bounds, method="L-BFGS-B").x
+    weights = {name: round(float(w), 6) for name, w in zip(names, fitted[1:] / spread, strict=True)}
     return Weights(intercept=round(float(fitted[0]), 6), weights=weights)
 
 

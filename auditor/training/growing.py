@@ -6,11 +6,10 @@ ten on the dev sets, and move the mean balanced accuracy by less than 0.015 (doc
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from auditor.errors import MissingPackage
-from auditor.judging.combiner import SIGNALS
 from auditor.judging.forest import Forest, Tree
 
 if TYPE_CHECKING:
@@ -31,10 +30,10 @@ RESTRAINT = 30.0
 SEED = 1
 
 
-def grow(signals: Array, target: Array, share: Array, *, rising: Collection[str]) -> Forest:
+def grow(signals: Array, target: Array, share: Array, *, names: Sequence[str], rising: Collection[str]) -> Forest:
     """Return a forest for the probability that `target` is 1.
 
-    `signals` has shape (pairs, signals), columns as `auditor.judging.combiner.SIGNALS`; `share` weighs the pairs.
+    `signals` has shape (pairs, signals), its columns called `names`; `share` weighs the pairs.
     `rising` names the signals that may only raise it. Raises MissingPackage without the extra `train`.
     """
     try:
@@ -49,27 +48,25 @@ def grow(signals: Array, target: Array, share: Array, *, rising: Collection[str]
         "num_leaves": LEAVES,
         "min_data_in_leaf": FEWEST_IN_LEAF,
         "lambda_l2": RESTRAINT,
-        "monotone_constraints": [int(name in rising) for name in SIGNALS],
+        "monotone_constraints": [int(name in rising) for name in names],
         "seed": SEED,
         "deterministic": True,
         "force_row_wise": True,
         "num_threads": 1,
         "verbosity": -1,
     }
-    data = lightgbm.Dataset(signals, target, weight=share, feature_name=list(SIGNALS))
+    data = lightgbm.Dataset(signals, target, weight=share, feature_name=list(names))
     grown = lightgbm.train(settings, data, num_boost_round=TREES).dump_model()
-    return Forest(trees=tuple(_tree(tree["tree_structure"]) for tree in grown["tree_info"]))
+    return Forest(trees=tuple(_tree(tree["tree_structure"], names) for tree in grown["tree_info"]))
 
 
-def _tree(root: dict[str, Any]) -> Tree:
+def _tree(root: dict[str, Any], names: Sequence[str]) -> Tree:
     """Return a tree of LightGBM as plain columns, parents before children."""
     nodes = list(_nodes(root))
     place = {id(node): number for number, node in enumerate(nodes)}
     splits = ["split_feature" in node for node in nodes]
     return Tree(
-        signal=tuple(
-            SIGNALS[node["split_feature"]] if split else "" for node, split in zip(nodes, splits, strict=True)
-        ),
+        signal=tuple(names[node["split_feature"]] if split else "" for node, split in zip(nodes, splits, strict=True)),
         limit=tuple(float(node.get("threshold", 0.0)) for node in nodes),
         below=tuple(place[id(n["left_child"])] if split else 0 for n, split in zip(nodes, splits, strict=True)),
         above=tuple(place[id(n["right_child"])] if split else 0 for n, split in zip(nodes, splits, strict=True)),

@@ -72,6 +72,9 @@ class Recipe(Model):
     """Share of the loss that is the distance from the teacher's answer; the rest is the people's label."""
     teacher_temperature: Annotated[float, Field(gt=0)] = 2.0
     """Both answers are softened by this before they are compared."""
+    sentences: str | None = None
+    """Folder or hub name of a sentence encoder with the base model's vocabulary that is shipped beside the trained
+    model, so that the combiner may ask how near claim and windows lie; or None."""
     bfloat16: bool = True
     """Whether the forward pass runs in bfloat16."""
 

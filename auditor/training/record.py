@@ -55,8 +55,8 @@ class TrainingRecord(Model):
 
     @property
     def fingerprint(self) -> str:
-        """Hash of recipe, data and steps: what a checkpoint belongs to."""
-        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()
+        """Hash of recipe, data and steps: what a checkpoint belongs to; a sentence encoder is only shipped beside."""
+        return hashlib.sha256(self.model_dump_json(exclude={"recipe": {"sentences"}}).encode()).hexdigest()
 
     @property
     def trainings(self) -> tuple[TrainingRecord, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,51 @@ def test_int8_scores_are_near_those_of_the_weights(folder):
     with torch.no_grad():
         full = torch.softmax(model(**inputs).logits, dim=1).numpy()
     assert abs(Encoder(folder, longest=64).score(pairs).probabilities - full).max() < 0.15
+
+
+def test_a_sentence_encoder_is_shipped_beside_and_asked(folder, tmp_path):
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    from auditor.judging.combiner import ALL_SIGNALS
+    from auditor.judging.encoder import Encoder
+    from auditor.judging.sentence_encoder import SentenceEncoder
+    from auditor.judging.window_reader import WindowReader
+    from auditor.training.export import export, export_sentences
+    from auditor.training.fit import observed
+
+    export(folder / "weights", tmp_path)
+    export_sentences(str(folder / "weights"), tmp_path)
+    texts = [json.loads(line)["claim"] for line in PAIRS.read_text(encoding="utf-8").splitlines()]
+    vectors = SentenceEncoder(tmp_path).vectors([*texts, texts[0]])
+    assert (vectors[0] == vectors[-1]).all()
+    assert abs((vectors**2).sum(axis=1) - 1).max() < 1e-4
+    tokenizer = AutoTokenizer.from_pretrained(folder / "weights")
+    model = AutoModel.from_pretrained(folder / "weights").eval()
+    with torch.no_grad():
+        states = model(**tokenizer(texts[:1], return_tensors="pt")).last_hidden_state.mean(1)
+    alone = torch.nn.functional.normalize(states, dim=1).numpy()[0]
+    assert alone @ vectors[0] > 0.97
+    reader = WindowReader(Encoder(tmp_path, longest=64), 4, SentenceEncoder(tmp_path))
+    assert {tuple(one.values) for one in observed(reader, [PAIRS], full=())} == {ALL_SIGNALS}
+
+
+def test_a_sentence_encoder_of_another_vocabulary_is_refused(folder, tmp_path):
+    from transformers import AutoTokenizer
+
+    from auditor.errors import InputError
+    from auditor.training.export import export, export_sentences
+
+    export(folder / "weights", tmp_path)
+    other = tmp_path / "other"
+    shutil.copytree(folder / "weights", other)
+    tokenizer = AutoTokenizer.from_pretrained(other)
+    tokenizer.add_tokens(["surelyanewword"])
+    tokenizer.save_pretrained(other)
+    with pytest.raises(InputError, match="vocabulary"):
+        export_sentences(str(other), tmp_path)
+    with pytest.raises(InputError, match="cannot be loaded"):
+        export_sentences(str(tmp_path / "nowhere"), tmp_path)
 
 
 def test_verify_judges_with_it_and_it_accuses_nobody(folder, tmp_path):

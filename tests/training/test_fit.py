@@ -12,6 +12,7 @@ from auditor.errors import InvalidData, MissingPackage
 from auditor.judging.combiner import read_combiner
 from auditor.judging.encoder import Scores
 from auditor.judging.model_folder import read_settings
+from auditor.judging.window_reader import WindowReader
 from auditor.training import trainer
 from auditor.training.card import write_card
 from auditor.training.fit import fit_judge, observed, set_name
@@ -121,16 +122,16 @@ def test_data_that_fits_nothing_is_refused(folder, tmp_path):
 
 def test_full_must_name_a_set():
     with pytest.raises(InvalidData, match="no set is called paris"):
-        observed(Oracle(), [PAIRS], full=["paris"], passages=8)
+        observed(WindowReader(Oracle(), 8), [PAIRS], full=["paris"])
 
 
 def test_pairs_without_a_text_are_not_observed(tmp_path):
     rows = [*ROWS, {"claim": "c", "label": "supported"}, {"claim": "c", "source": " ", "label": "supported"}]
-    assert len(observed(Oracle(), [few(tmp_path, rows)], full=(), passages=8)) == len(ROWS)
+    assert len(observed(WindowReader(Oracle(), 8), [few(tmp_path, rows)], full=())) == len(ROWS)
 
 
 def test_observations_are_grouped_by_source_text():
-    observations = observed(Oracle(), [PAIRS], full=(), passages=8)
+    observations = observed(WindowReader(Oracle(), 8), [PAIRS], full=())
     assert len({one.group for one in observations}) == len({row["source"] for row in ROWS})
     assert [one.supported for one in observations] == [row["label"] == "supported" for row in ROWS]
     assert {one.data for one in observations} == {"pairs"}
