@@ -11,6 +11,8 @@ from tests.conformance.case import Case, Outcome, is_accusation
 from tests.conformance.runner import read_cases, run_topic
 
 CASES = Path(__file__).parent / "cases" / "cases.jsonl"
+READINGS = Path(__file__).parent / "cases" / "readings.jsonl"
+"""More cases of what reads manuscripts, sources and figures; all of them pass."""
 
 LEAST = {
     "sentence_split": 14,
@@ -82,3 +84,10 @@ def test_a_case_with_an_unknown_field_is_refused(tmp_path):
 def test_a_miss_accuses_only_where_no_failure_was_due(expected, bucket, accuses):
     outcome = Outcome(failures=["a miss"], bucket=bucket)
     assert is_accusation(case(expected=expected), outcome) is accuses
+
+
+@pytest.mark.parametrize("topic", ["sentence_split", "citation_parse", "pdf_noise", "numbers"])
+def test_readings(topic):
+    result = run_topic(topic, [case for case in read_cases(READINGS) if case.topic == topic])
+    assert result.passed, "no case of this topic"
+    assert not result.missed, "\n".join(result.lines)

@@ -75,7 +75,11 @@ def parts_number(sequence: Sequence[Token], index: int) -> bool:
         return False
     gaps = sign.start - first.end, second.start - sign.end
     thousands = sign.text == "," and len(first.text) <= 3 and len(second.text) == 3
-    return any(gaps) and max(gaps) == 1 and (thousands or (sign.text == "." and len(first.text) <= 3 and len(second.text) <= 2))
+    return (
+        any(gaps)
+        and max(gaps) == 1
+        and (thousands or (sign.text == "." and len(first.text) <= 3 and len(second.text) <= 2))
+    )
 
 
 def _decimal_by_shape(text: str) -> DecimalSign | None:

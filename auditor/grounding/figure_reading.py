@@ -110,7 +110,16 @@ class FigureReader(ShareReader):
 
     def _compose(self, amount: Amount) -> int:
         head = self.head(amount)
-        composed = (self.day, self.interval, self.year_range, self.rate, self.share, self.range_, self.ratio, self.margin)
+        composed = (
+            self.day,
+            self.interval,
+            self.year_range,
+            self.rate,
+            self.share,
+            self.range_,
+            self.ratio,
+            self.margin,
+        )
         readings = (*composed, self.fraction_word)
         for reading in readings:
             stop = reading(head, amount)

@@ -18,7 +18,6 @@ from auditor.grounding.edits import Edits
 PHRASE = 6
 """Words of a phrase in which the noun that it is about is looked for."""
 _CLOSING = frozenset({",", ";", ":", "—", "–", "(", ")"})
-_OWN = frozenset({"this", "our", "present", "current"})
 _RELATIVE = frozenset({"WDT", "WP", "WP$"})
 
 
@@ -99,7 +98,8 @@ def _harmless(source: Analysis, word: Word) -> bool:
         return True
     phrase = _phrase(source, word)
     return any(
-        item.lemma in lexicon.words("self_reference_nouns") and any(other.lower in _OWN for other in phrase[:place])
+        item.lemma in lexicon.words("self_reference_nouns")
+        and any(other.lower in lexicon.words("narrowing_own_work") for other in phrase[:place])
         for place, item in enumerate(phrase)
     ) or any(
         item.lemma in {"figure", "fig", "fig.", "table", "section", "appendix"} and other.pos in {"NUM", "PROPN"}

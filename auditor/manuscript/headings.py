@@ -9,7 +9,9 @@ from auditor.manuscript.citation_shapes import SUPERSCRIPT_DIGITS
 from auditor.resources import word_list
 
 NUMBERING = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+")
-ENDS_LIKE_PROSE = re.compile(rf"(?:[.!?;,。]|[a-z){SUPERSCRIPT_DIGITS}][.!?](?:[{SUPERSCRIPT_DIGITS}⁻,–-]{{1,40}}|\^?[\d,–-]{{1,40}}\^?))$")
+ENDS_LIKE_PROSE = re.compile(
+    rf"(?:[.!?;,。]|[a-z){SUPERSCRIPT_DIGITS}][.!?](?:[{SUPERSCRIPT_DIGITS}⁻,–-]{{1,40}}|\^?[\d,–-]{{1,40}}\^?))$"
+)
 """A full stop, also one with a raised citation mark behind it."""
 BOLD = re.compile(r"^(?:\*\*|__)([^*_\n]{1,120})(?:\*\*|__):?$")
 CITES = re.compile(r"[\[\]@]|\((?:1[5-9]|20)\d\d|(?:1[5-9]|20)\d\d[a-z]?\)")

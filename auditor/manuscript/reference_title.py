@@ -89,7 +89,7 @@ def _ends_title(following: str) -> bool:
 def _is_dated_container(first: str, rest: str) -> bool:
     """Say whether a few capitalised words before a year or number are a journal: "Insect World. 2017 Jun 3"."""
     words = first.split()
-    named = all(word[:1].isupper() or word.islower() and len(word) <= 3 for word in words)
+    named = all(word[:1].isupper() or (word.islower() and len(word) <= 3) for word in words)
     return 0 < len(words) <= LONGEST_CONTAINER and named and DATED.match(rest) is not None
 
 
