@@ -25,6 +25,7 @@ from auditor.claims.quantities import states_figure
 from auditor.claims.referents import (
     brought_up,
     is_named_again,
+    is_of_what_is_before,
     is_role,
     named_of_two,
     named_organisation,
@@ -140,6 +141,8 @@ def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
         return not _refers(token) or _resolve_pronoun(token, before, rewriting)
     if is_role(token, rewriting.texts):
         return _name_role(token, before, rewriting)
+    if rewriting.context and is_of_what_is_before(token):
+        return False
     if is_artefact(token):
         return _name_artefact(token, rewriting)
     if points_alone(token):

@@ -93,6 +93,15 @@ def brought_up(noun: Token, context: Sequence[str]) -> bool:
     )
 
 
+def is_of_what_is_before(token: Token) -> bool:
+    """Say whether the subject is a reason, benefit or source without a word of what: "One reason is that …"."""
+    if token.lemma_.lower() not in word_list("relational_nouns") or token.pos_ != "NOUN":
+        return False
+    if token.dep_ not in SUBJECTS or any(before.pos_ in {"VERB", "AUX"} for before in token.doc[: token.i]):
+        return False
+    return not children(token, "prep", "poss", "compound", "acl", "relcl", "conj", "appos")
+
+
 def opens_with_likeness(doc: Doc) -> bool:
     """Say whether the subject is only said to be like something before: "similar methods", "such systems"."""
     first = next((token for token in doc if not token.is_punct), None)

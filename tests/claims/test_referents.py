@@ -176,6 +176,7 @@ LEFT_OPEN = {
     "a noun in the same clause": ("Wells dried up.", "Recent work has questioned this assumption."),
     "what the bank manages is not the bank": ("Orta Bank manages the fund.", "The fund owns nine rivers."),
     "a work that another rests on": ("Mills were counted in May.", "Building on this work, Orta Ltd drained rivers."),
+    "a reason of what": ("Wells dried up in May.", "One reason is that pumps fail."),
     "a noun with a figure": ("Researchers built a model of 40 rivers.", "This model predicts floods."),
     "the whole sentence before": ("The splint heals bones.", "This was seen in mice."),
     "what was said before, as an object": ("The splint heals bones.", "Paint pushes this further."),
