@@ -8,12 +8,12 @@ from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
 
 
-def denying_phrase(analysis: Analysis, no: Word) -> Word | None:
-    """Return the verb that a "no" inside an adverbial denies ("at no time did it", "was no longer"), or None."""
-    starts = range(max(0, no.index - 1), no.index + 1)
-    if not any(analysis.phrase_at(start, "denying_adverbials") > no.index - start for start in starts):
+def denying_phrase(analysis: Analysis, negator: Word) -> Word | None:
+    """Return the verb that a negator inside an adverbial denies ("at no time did it", "was no longer"), or None."""
+    starts = range(max(0, negator.index - 1), negator.index + 1)
+    if not any(analysis.phrase_at(start, "denying_adverbials") > negator.index - start for start in starts):
         return None
-    return next((above for above in analysis.ancestors(no) if above.verbal), None)
+    return next((above for above in analysis.ancestors(negator) if above.verbal), None)
 
 
 def of_existence(analysis: Analysis, noun: Word) -> Iterator[Word]:

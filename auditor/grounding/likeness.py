@@ -79,8 +79,11 @@ def opposite(word: Word, other: Word) -> bool:
 
 
 def lessened(analysis: Analysis, word: Word) -> bool:
-    """Say whether "less" turns a word round: what is less high is lower."""
-    return any(child.lower in {"less", "least"} for child in analysis.dependants(word, "advmod"))
+    """Say whether "less" turns a word round: what is less high is lower, and what is "no less high" is not."""
+    return any(
+        child.lower in {"less", "least"} and len(analysis.denied[child.index] - analysis.denied[word.index]) % 2 == 0
+        for child in analysis.dependants(word, "advmod")
+    )
 
 
 def same_class(word: Word, other: Word) -> bool:

@@ -174,6 +174,8 @@ def _of_adverb(analysis: Analysis, word: Word) -> Iterator[int]:
         yield head.index  # "do not have to listen" denies a duty, not the listening
         return
     yield from complement(analysis, head)
+    if (verb := denying_phrase(analysis, word)) is not None and verb.index != head.index:
+        yield from complement(analysis, verb)
 
 
 def _of_determiner(analysis: Analysis, word: Word) -> Iterator[int]:
