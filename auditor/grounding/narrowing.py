@@ -102,7 +102,7 @@ def _harmless(source: Analysis, word: Word) -> bool:
         and any(other.lower in lexicon.words("narrowing_own_work") for other in phrase[:place])
         for place, item in enumerate(phrase)
     ) or any(
-        item.lemma in {"figure", "fig", "fig.", "table", "section", "appendix"} and other.pos in {"NUM", "PROPN"}
+        item.lemma in lexicon.words("narrowing_text_parts") and other.pos in {"NUM", "PROPN"}
         for item, other in pairwise(phrase)
     )
 
