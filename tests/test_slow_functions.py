@@ -107,10 +107,15 @@ CALLS: dict[str, Call] = {
 """How a function that takes more than a text is called with one."""
 
 LEFT_OUT: dict[str, str] = {
+    "claims.antecedents.antecedent": PARSE,
+    "claims.antecedents.candidates": PARSE,
+    "claims.antecedents.object_antecedent": PARSE,
+    "claims.methods.named_method": PARSE,
     "claims.pronouns.resolve": PARSE,
-    "claims.referents.named_method": PARSE,
     "claims.referents.named_organisation": PARSE,
     "claims.referents.named_thing": PARSE,
+    "claims.statements.stated_for_noun": PARSE,
+    "claims.statements.stated_for_this": PARSE,
     "decisions.decide": PERSON,
     "grounding.alignment.aligned": PARSE,
     "grounding.analysis.analyse": PARSE,

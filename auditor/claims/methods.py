@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from auditor.claims.draft import LONGEST
 from auditor.claims.grammar import SUBJECTS, children, subject
 from auditor.claims.phrases import full_phrase, is_plural
 from auditor.resources import word_list
@@ -89,4 +90,4 @@ def _thing(root: Token) -> Token | None:
 def _parsed(text: str) -> Doc | None:
     from auditor.parsing import parse
 
-    return parse(text) if text.strip() else None
+    return parse(text[-LONGEST:]) if text.strip() else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from auditor.claims.draft import LONGEST
 from auditor.claims.grammar import FINITE, children, is_finite, is_verb, subject
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_brought_up, is_plural
@@ -106,4 +107,4 @@ def _is_one_statement(words: str) -> bool:
 def _parsed(text: str) -> Doc | None:
     from auditor.parsing import parse
 
-    return parse(text) if text.strip() else None
+    return parse(text[-LONGEST:]) if text.strip() else None
