@@ -91,6 +91,7 @@ CALLS: dict[str, Call] = {
     "manuscript.reference_bibtex.read_bibtex": lambda f, t: f(t, "a.bib"),
     "manuscript.reference_entry.parse_reference_entry": lambda f, t: f(t, "k"),
     "manuscript.reference_exports.references_from_ris": lambda f, t: f(t, "a.ris"),
+    "manuscript.reference_names.initials_before": lambda f, t: f("Roe", t + "Roe"),
     "manuscript.reference_title.read_title": lambda f, t: f(t, closed=True),
     "manuscript.references.json_items": lambda f, t: f(t, "a.json"),
     "manuscript.same_work.contains_title": lambda f, t: f(t, t[:2000]),
