@@ -8,50 +8,43 @@
   const cards = [...document.querySelectorAll(".claim")];
   const paragraphs = [...document.querySelectorAll(".paragraph")];
   const parts = [...document.querySelectorAll(".part")];
-  let texts = null; // read when the page is idle: 2,000 cards would hold up its start
+  const paragraphOf = cards.map((card) => card.parentElement.parentElement);
+  const partOf = new Map(paragraphs.map((paragraph) => [paragraph, paragraph.parentElement]));
+  let facts = null; // read when the page is idle: 2,000 cards would hold up its start
 
   const words = (value) => (value ? value.split(" ") : []);
-  const textOf = (index) => {
-    texts ??= cards.map((card) => card.textContent.toLowerCase());
-    return texts[index];
+  const factsOf = (index) => {
+    facts ??= cards.map(({ dataset, textContent }) => ({
+      ...dataset, mode: new Set(words(dataset.modes)), work: new Set(words(dataset.works)), text: textContent.toLowerCase(),
+    }));
+    return facts[index];
   };
 
-  const state = () => ({
-    buckets: toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket),
-    status: byId("status").value,
-    decided: byId("decided").value,
-    known: byId("known").value,
-    mode: byId("mode").value,
-    work: byId("work").value,
-    section: byId("section").value,
-    quarter: byId("quarter").value,
-    query: query.value.trim().toLowerCase(),
-  });
+  // What is wanted, by the name of the fact: a set to be one of, or one value.
+  const wanted = () => {
+    const buckets = toggles.filter((t) => t.getAttribute("aria-pressed") === "true").map((t) => t.dataset.bucket);
+    const values = selects.filter((select) => select.value).map((select) => [select.id, select.value]);
+    return { buckets: new Set(buckets), values, query: query.value.trim().toLowerCase() };
+  };
 
-  const matches = (card, index, want) =>
-    (!want.buckets.length || want.buckets.includes(card.dataset.bucket)) &&
-    (!want.status || card.dataset.status === want.status) &&
-    (!want.decided || card.dataset.decided === want.decided) &&
-    (!want.known || card.dataset.known === want.known) &&
-    (!want.mode || words(card.dataset.modes).includes(want.mode)) &&
-    (!want.work || words(card.dataset.works).includes(want.work)) &&
-    (!want.section || card.dataset.section === want.section) &&
-    (!want.quarter || card.dataset.quarter === want.quarter) &&
-    (!want.query || textOf(index).includes(want.query));
+  const matches = (facts, { buckets, values, query }) =>
+    (!buckets.size || buckets.has(facts.bucket)) &&
+    values.every(([name, value]) => (facts[name] instanceof Set ? facts[name].has(value) : facts[name] === value)) &&
+    (!query || facts.text.includes(query));
+
+  // Only what changes is touched: each touch has the page lay out anew.
+  const show = (element, shown) => { if (element.hidden === shown) element.hidden = !shown; };
 
   const apply = () => {
-    const want = state();
-    const filtered = Boolean(want.buckets.length || want.status || want.decided || want.known || want.mode || want.work || want.section || want.quarter || want.query);
-    let number = 0;
-    const kept = new Set();
-    cards.forEach((card, index) => {
-      const fits = !filtered || matches(card, index, want);
-      card.hidden = !fits;
-      if (fits) { number += 1; kept.add(card.parentElement.parentElement); }
-    });
-    for (const paragraph of paragraphs) paragraph.hidden = filtered && !kept.has(paragraph);
-    for (const part of parts) part.hidden = filtered && !part.querySelector(".paragraph:not([hidden])");
-    const all = cards.length;
+    const want = wanted();
+    const filtered = Boolean(want.buckets.size || want.values.length || want.query);
+    const fits = cards.map((_, index) => !filtered || matches(factsOf(index), want));
+    const keptParagraphs = new Set(paragraphOf.filter((_, index) => fits[index]));
+    const keptParts = new Set([...keptParagraphs].map((paragraph) => partOf.get(paragraph)));
+    cards.forEach((card, index) => show(card, fits[index]));
+    for (const paragraph of paragraphs) show(paragraph, !filtered || keptParagraphs.has(paragraph));
+    for (const part of parts) show(part, !filtered || keptParts.has(part));
+    const all = cards.length, number = fits.filter(Boolean).length;
     shown.textContent = filtered ? `${number} of ${all} claims shown` : `${all} ${all === 1 ? "claim" : "claims"}`;
     reset.hidden = !filtered;
   };
@@ -166,5 +159,5 @@
 
   open(decodeURIComponent(location.hash.slice(1)));
   document.documentElement.dataset.ready = "true";
-  if (cards.length) (window.requestIdleCallback ?? setTimeout)(() => textOf(0));
+  if (cards.length) (window.requestIdleCallback ?? setTimeout)(() => factsOf(0));
 })();

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +11,8 @@ from auditor.batch.sums import sums_of
 from auditor.domain import BatchEntry, BatchFault, BatchIndex, BatchOutcome, FaultKind, Settings
 from auditor.reporting import batch_page
 from tests.batch.entries import entry
-from tests.slow.test_report_browser import driver as driver
-from tests.slow.test_report_browser import emulate
+from tests.slow.browser import driver as driver
+from tests.slow.browser import emulate, grave_violations
 
 pytestmark = pytest.mark.slow
 
@@ -144,12 +142,7 @@ def test_a_phone_shows_it_without_scrolling_sideways_and_paper_without_controls(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible(page, scheme):
-    script = os.environ.get("AUDITOR_AXE")
-    if not script:
-        pytest.skip("no axe-core: npm install axe-core, and AUDITOR_AXE=…/axe.min.js")
     emulate(page, scheme=scheme)
-    page.execute_script(Path(script).read_text(encoding="utf-8"))
-    found = page.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
-    serious = [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")]
+    grave = grave_violations(page)
     emulate(page)
-    assert serious == []
+    assert grave == []

@@ -1,55 +1,18 @@
-"""The page in a real headless Chromium: what a reader does with it, and what it must never do.
-
-Needs `pip install '.[browser]'`, Debian's `chromium` and `chromium-driver`, and for the accessibility check axe-core
-from npm, found through the environment variable `AUDITOR_AXE` (path of `axe.min.js`).
-"""
+"""The page in a real headless Chromium: what a reader does with it, and what it must never do."""
 
 from __future__ import annotations
 
 import base64
 import json
-import os
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from auditor.reporting import page
 from tests.reporting.sample import empty_report, large_report, sample_report
+from tests.slow.browser import driver as driver
+from tests.slow.browser import emulate, grave_violations
 
 pytestmark = pytest.mark.slow
-webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed: pip install '.[browser]'")
-
-FLAGS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--window-size=1280,900",
-)
-
-
-@pytest.fixture(scope="module")
-def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator:
-    from selenium.webdriver.chrome.service import Service
-
-    chromium, chromedriver = shutil.which("chromium"), shutil.which("chromedriver")
-    if not chromium or not chromedriver:
-        pytest.skip("no Chromium with its driver: apt-get install chromium chromium-driver")
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    browser = webdriver.Chrome(options=options, service=Service(chromedriver))
-    yield browser
-    browser.quit()
 
 
 @pytest.fixture(scope="module")
@@ -87,11 +50,6 @@ def press(driver, keys: str) -> None:
     from selenium.webdriver.common.action_chains import ActionChains
 
     ActionChains(driver).send_keys(keys).perform()
-
-
-def emulate(driver, **media: str) -> None:
-    features = [{"name": "prefers-color-scheme", "value": media.get("scheme", "light")}]
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media.get("medium", ""), "features": features})
 
 
 @pytest.mark.parametrize("name", ["sample", "empty", "large"])
@@ -223,20 +181,10 @@ def test_copies_a_claim_as_markdown(sample) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["sample", "empty"])
 def test_no_serious_accessibility_violation(driver, pages, scheme: str, name: str) -> None:
-    axe = Path(os.environ.get("AUDITOR_AXE", "node_modules/axe-core/axe.min.js"))
-    if not axe.is_file():
-        pytest.skip("axe-core is not there: npm install axe-core, and set AUDITOR_AXE to its axe.min.js")
     emulate(driver, scheme=scheme)
     show(driver, pages[name])
-    driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
-    driver.execute_script(axe.read_text(encoding="utf-8"))
-    found = driver.execute_async_script("const done = arguments[0]; axe.run().then(r => done(r.violations))")
+    grave = grave_violations(driver)
     emulate(driver)
-    grave = [
-        (violation["id"], [node["html"][:120] for node in violation["nodes"][:3]])
-        for violation in found
-        if violation["impact"] in ("serious", "critical")
-    ]
     assert grave == []
 
 
