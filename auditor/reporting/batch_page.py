@@ -18,7 +18,6 @@ from auditor.gate import GRAVITY
 from auditor.reporting import overview
 from auditor.reporting.overview import decimal
 from auditor.reporting.templates import NO_HTML, environment, own_file, script_hash
-from auditor.reporting.wording import wording
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -44,15 +43,7 @@ class LabelTable:
 @cache
 def _environment() -> Environment:
     made = environment()
-    made.globals.update(
-        buckets=overview.BUCKET_ORDER,
-        count=overview.count,
-        decimal=overview.decimal,
-        mean_text=overview.mean_text,
-        percent_text=percent_text,
-        share=overview.share,
-        words=wording(),
-    )
+    made.globals.update(mean_text=overview.mean_text, percent_text=percent_text)
     return made
 
 

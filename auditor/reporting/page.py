@@ -15,7 +15,6 @@ from auditor.decisions import Decision
 from auditor.domain import Report, Status
 from auditor.reporting import overview, page_views
 from auditor.reporting.templates import NO_HTML, environment, own_file, script_hash
-from auditor.reporting.wording import wording
 from auditor.taxonomy import modes
 
 if TYPE_CHECKING:
@@ -28,15 +27,7 @@ ICONS_PER_CELL = 12
 @cache
 def _environment() -> Environment:
     made = environment()
-    made.globals.update(
-        buckets=overview.BUCKET_ORDER,
-        count=overview.count,
-        decimal=overview.decimal,
-        quarters=overview.QUARTERS,
-        share=overview.share,
-        work_name=overview.work_name,
-        words=wording(),
-    )
+    made.globals.update(quarters=overview.QUARTERS, work_name=overview.work_name)
     return made
 
 

@@ -7,6 +7,8 @@ import hashlib
 from functools import cache
 from typing import TYPE_CHECKING
 
+from auditor.reporting import overview
+from auditor.reporting.wording import wording
 from auditor.resources import data_folder
 
 if TYPE_CHECKING:
@@ -18,16 +20,24 @@ NO_HTML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)], "
 
 
 def environment() -> Environment:
-    """Return a new environment for the templates."""
+    """Return a new environment for the templates, with the names that the shared pieces of the pages use."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(data_folder("reports") / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals.update(
+        buckets=overview.BUCKET_ORDER,
+        count=overview.count,
+        decimal=overview.decimal,
+        share=overview.share,
+        words=wording(),
+    )
+    return made
 
 
 @cache
