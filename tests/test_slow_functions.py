@@ -56,6 +56,7 @@ CALLS: dict[str, Call] = {
     "grounding.figure_reach.reach_findings": lambda f, t: list(
         f(t, read_figures(t), sentences_for(t, read_figures(t), small(), small().retrieve(t)), PROSE)
     ),
+    "grounding.figure_sides.told_from_other_side": lambda f, t: f(t, read_figures(t), t, read_figures(t)),
     "grounding.figures.compare_figures": lambda f, t: f(t, PROSE),
     "grounding.antonyms.changes": lambda f, t: f(t, t + "x"),
     "grounding.antonyms.complementary": lambda f, t: f(t, t + "x"),
