@@ -49,6 +49,9 @@ CALLS: dict[str, Call] = {
     "grounding.event_claims.read_claim": lambda f, t: f(t, read_tables(t)),
     "grounding.figure_digits.read_digits": lambda f, t: f(t, None),
     "grounding.figure_frames.slots": lambda f, t: f(t, read_figures(t)),
+    "grounding.figure_in_place.compare_in_place": lambda f, t: f(
+        t, read_figures(t), sentences_for(t, read_figures(t), small(), small().retrieve(t))
+    ),
     "grounding.figure_locale.locale_of": lambda f, t: f(t, None),
     "grounding.figure_missing.missing_figures": lambda f, t: f(t, read_figures(t), small(), (), True),
     "grounding.figure_places.sentences_for": lambda f, t: f(t, read_figures(t), small(), small().retrieve(t)),
