@@ -80,6 +80,7 @@ CALLS: dict[str, Call] = {
     "judging.reply_json.answer_field": lambda f, t: f(t, "verdict"),
     "judging.wording.wording": lambda f, t: f(t, [t, PROSE], 1, holds=lambda _: False),
     "manuscript.author_names.names_before": lambda f, t: f(t, len(t)),
+    "manuscript.author_tokens.name_tokens": lambda f, t: f(t, 0, len(t)),
     "manuscript.author_year.find_author_year": lambda f, t: f(t, frozenset({"Lee"})),
     "manuscript.boundaries.lacks_space": lambda f, t: f(t, len(t) // 2, len(t) // 2 + 1),
     "manuscript.citation_shapes.trailing_mark_end": lambda f, t: f(t, 0, len(t), {}),
