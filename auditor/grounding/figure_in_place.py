@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Check, Finding, Status, Strength
+from auditor.grounding.figure_affinity import affinity
 from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_findings import finding_of, told_as_change
 from auditor.grounding.figure_frames import Frame, Slot
-from auditor.grounding.figure_matching import affinity
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import Sentence
 from auditor.grounding.figure_quantities import Outcome, quantity
