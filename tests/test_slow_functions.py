@@ -49,6 +49,9 @@ CALLS: dict[str, Call] = {
     "grounding.event_claims.read_claim": lambda f, t: f(t, read_tables(t)),
     "grounding.figure_digits.read_digits": lambda f, t: f(t, None),
     "grounding.figure_frames.slots": lambda f, t: f(t, read_figures(t)),
+    "grounding.figure_in_place.compare_in_place": lambda f, t: f(
+        t, read_figures(t), sentences_for(t, read_figures(t), small(), small().retrieve(t))
+    ),
     "grounding.figure_locale.locale_of": lambda f, t: f(t, None),
     "grounding.figure_missing.missing_figures": lambda f, t: f(t, read_figures(t), small(), (), True),
     "grounding.figure_places.sentences_for": lambda f, t: f(t, read_figures(t), small(), small().retrieve(t)),
@@ -56,6 +59,7 @@ CALLS: dict[str, Call] = {
     "grounding.figure_reach.reach_findings": lambda f, t: list(
         f(t, read_figures(t), sentences_for(t, read_figures(t), small(), small().retrieve(t)), PROSE)
     ),
+    "grounding.figure_sides.told_from_other_side": lambda f, t: f(t, read_figures(t), t, read_figures(t)),
     "grounding.figures.compare_figures": lambda f, t: f(t, PROSE),
     "grounding.antonyms.changes": lambda f, t: f(t, t + "x"),
     "grounding.antonyms.complementary": lambda f, t: f(t, t + "x"),
@@ -76,6 +80,7 @@ CALLS: dict[str, Call] = {
     "judging.reply_json.answer_field": lambda f, t: f(t, "verdict"),
     "judging.wording.wording": lambda f, t: f(t, [t, PROSE], 1, holds=lambda _: False),
     "manuscript.author_names.names_before": lambda f, t: f(t, len(t)),
+    "manuscript.author_tokens.name_tokens": lambda f, t: f(t, 0, len(t)),
     "manuscript.author_year.find_author_year": lambda f, t: f(t, frozenset({"Lee"})),
     "manuscript.boundaries.lacks_space": lambda f, t: f(t, len(t) // 2, len(t) // 2 + 1),
     "manuscript.citation_shapes.trailing_mark_end": lambda f, t: f(t, 0, len(t), {}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from auditor.claims.antecedents import (
@@ -17,7 +17,7 @@ from auditor.claims.antecedents import (
     object_antecedent,
     without_excluded,
 )
-from auditor.claims.draft import LONGEST, Draft, select
+from auditor.claims.draft import LONGEST, Draft
 from auditor.claims.grammar import FINITE, SUBJECTS, children
 from auditor.claims.methods import is_artefact, named_method
 from auditor.claims.paragraph import Earlier
@@ -34,6 +34,7 @@ from auditor.claims.referents import (
     points_alone,
     points_back,
 )
+from auditor.claims.rewriting import Rewriting
 from auditor.claims.statements import stated_for_noun, stated_for_this
 from auditor.resources import word_list
 
@@ -46,10 +47,6 @@ FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
 """Pronouns of whoever speaks."""
 LONGEST_FRAGMENT = 15
 """Words; a longer text without a verb is a sentence that the parse has not understood."""
-LONGEST_OWNER = 3
-"""Words of a phrase that may stand before "'s"."""
-OPENING_WORDS = frozenset({"The", "These", "This"})
-"""Words that are written small inside a sentence."""
 NEAR_SENTENCES = 2
 """Sentences before in which "the model" is looked for."""
 
@@ -64,49 +61,6 @@ class Resolved:
     """`ambiguous_reference`, or nothing."""
 
 
-@dataclass
-class _Rewriting:
-    """A draft under resolution: what stands around it, and what is to be written in it."""
-
-    draft: Draft
-    sentence: str
-    context: Sequence[Earlier]
-    works: frozenset[str]
-    added: dict[int, str] = field(default_factory=dict)
-    """Words in place of a token."""
-    after: dict[int, str] = field(default_factory=dict)
-    """Words behind a token."""
-    gone: set[int] = field(default_factory=set)
-    """Tokens left out."""
-
-    @property
-    def texts(self) -> list[str]:
-        """The sentences before, nearest first."""
-        return [earlier.text for earlier in self.context]
-
-    def before(self, token: Token) -> str:
-        """Return what stands before a token in the sentence."""
-        return self.sentence[: self.draft.origins[token.idx] or 0]
-
-    def replace(self, name: str, article: Token, noun: Token) -> bool:
-        """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
-        if article.i == 0:
-            name = name[0].upper() + name[1:]
-        if name.endswith(f" {noun.text}"):
-            self.added[article.i] = name.removesuffix(f" {noun.text}")
-        else:
-            self.gone.add(article.i)
-            self.added[noun.i] = name
-        return True
-
-    def written(self) -> Draft:
-        """Return the draft as it reads now."""
-        if not (self.added or self.after):
-            return self.draft
-        kept = {token.i for token in self.draft.parse()} - set(self.added) - self.gone
-        return select(self.draft, kept, self.added, self.after)
-
-
 def resolve(
     draft: Draft, sentence: str, context: Sequence[Earlier] | None = None, works: frozenset[str] = frozenset()
 ) -> Resolved:
@@ -119,7 +73,7 @@ def resolve(
     if len(draft.text) > LONGEST:
         return Resolved(draft)
     doc = draft.parse()
-    rewriting = _Rewriting(draft, sentence, context or (), works)
+    rewriting = Rewriting(draft, sentence, context or (), works)
     # Every token has to be looked at, for each may be written over.
     settled = [_is_settled(token, rewriting, in_text=context is not None) for token in doc]
     open_reference = not all(settled)
@@ -130,7 +84,7 @@ def resolve(
     return Resolved(rewriting.written(), (AMBIGUOUS,) if open_reference else ())
 
 
-def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
+def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
     """Say whether a token points to nothing outside the claim, or what it points to has been written in."""
     before = rewriting.before(token)
     if token.lower_ in word_list("far_reference_words"):
@@ -153,7 +107,7 @@ def _is_settled(token: Token, rewriting: _Rewriting, *, in_text: bool) -> bool:
     return not _refers(token) or _resolve_pronoun(token, before, rewriting)
 
 
-def _name_one_of_two(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _name_one_of_two(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "the latter" stands for; a claim that names both itself needs no more."""
     article = next(iter(children(token, "det")), None)
     if any(one.dep_ == "conj" and one.pos_ in {"NOUN", "PROPN"} for one in token.doc[: token.i]):
@@ -164,13 +118,13 @@ def _name_one_of_two(token: Token, before: str, rewriting: _Rewriting) -> bool:
     return states_figure(name) is None and rewriting.replace(name, article, token)
 
 
-def _name_pointed(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _name_pointed(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "this approach" or "this finding" stands for; say whether it can be told."""
     noun, texts = token.head, rewriting.texts
     if noun.i != token.i + 1:
         again = is_named_again(noun, texts)
         if again:
-            rewriting.added[token.i] = _as("the", token)
+            rewriting.write("the", token)
         return again
     name = named_thing(noun, before, texts) or named_method(noun, before, texts)
     if name is not None:
@@ -178,16 +132,12 @@ def _name_pointed(token: Token, before: str, rewriting: _Rewriting) -> bool:
     stated = stated_for_noun(noun, before, rewriting.context, rewriting.works)
     if stated is None:
         return False
-    rewriting.added[token.i] = _as("the", token)
+    rewriting.write("the", token)
     rewriting.after[noun.i] = stated
     return True
 
 
-def _as(word: str, token: Token) -> str:
-    return word.capitalize() if token.i == 0 else word
-
-
-def _name_role(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _name_role(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "the firm" stands for; say whether it can be told."""
     if children(token, "amod"):
         return False
@@ -196,7 +146,7 @@ def _name_role(token: Token, before: str, rewriting: _Rewriting) -> bool:
     return name is not None and rewriting.replace(name, children(token, "det")[0], token)
 
 
-def _name_artefact(token: Token, rewriting: _Rewriting) -> bool:
+def _name_artefact(token: Token, rewriting: Rewriting) -> bool:
     """Write what "the model" stands for where that is sure; it is open where one was brought up without a name.
 
     Elsewhere the cited work tells which one is meant.
@@ -207,7 +157,7 @@ def _name_artefact(token: Token, rewriting: _Rewriting) -> bool:
     return not brought_up(token, texts) if name is None else rewriting.replace(name, article, token)
 
 
-def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _resolve_pronoun(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what a pronoun stands for; say whether it is clear, by that or by what stands before it in the claim."""
     if is_named_after(token):
         return True
@@ -224,7 +174,7 @@ def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
     name = antecedent(token, before, rewriting.context, rewriting.works, among_subjects=bool(nearer))
     if name is not None and states_figure(name) is None:
         # A figure of another sentence is none of this claim's.
-        _write_antecedent(name, token, rewriting)
+        rewriting.write_antecedent(name, token)
         return True
     stated = stated_for_this(token, before, rewriting.context, rewriting.works)
     if stated is not None:
@@ -232,16 +182,16 @@ def _resolve_pronoun(token: Token, before: str, rewriting: _Rewriting) -> bool:
     return stated is not None
 
 
-def _name_reported(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _name_reported(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what a pronoun stands for of which only somebody else speaks ("critics argue that they …")."""
     name = antecedent(token, before, rewriting.context, rewriting.works, among_subjects=False)
     if name is None or states_figure(name) is not None:
         return False
-    _write_antecedent(name, token, rewriting)
+    rewriting.write_antecedent(name, token)
     return True
 
 
-def _resolve_object(token: Token, before: str, rewriting: _Rewriting) -> bool:
+def _resolve_object(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "it" or "them" as an object stands for, if nothing before it in the claim can be meant."""
     nearer = candidates(rewriting.draft.text[: token.idx], token)
     if any(chunk.root.dep_ not in SUBJECTS for chunk in nearer):
@@ -249,19 +199,8 @@ def _resolve_object(token: Token, before: str, rewriting: _Rewriting) -> bool:
     name = object_antecedent(token, before, rewriting.context)
     if name is None or states_figure(name) is not None:
         return False
-    rewriting.added[token.i] = _fitted(name, token)
+    rewriting.write_fitted(name, token)
     return True
-
-
-def _write_antecedent(name: str, pronoun: Token, rewriting: _Rewriting) -> None:
-    """Write an antecedent; a long one goes behind the noun ("the income of farms in Rome")."""
-    noun = pronoun.head
-    long = len(name.split()) > LONGEST_OWNER
-    if pronoun.dep_ == "poss" and long and noun.i == pronoun.i + 1:
-        rewriting.added[pronoun.i] = _as("the", pronoun)
-        rewriting.after[noun.i] = f"of {_lowered(name)}"
-    else:
-        rewriting.added[pronoun.i] = _fitted(name, pronoun)
 
 
 def _is_tail_of_speech(text: str, doc: Doc) -> bool:
@@ -311,29 +250,3 @@ def _is_expletive(token: Token) -> bool:
     return any(children(one, "ccomp", "xcomp", "advcl") for one in complements) or (
         bool(complements) and bool(children(verb, "xcomp", "advcl", "ccomp"))
     )
-
-
-def _fitted(antecedent: str, pronoun: Token) -> str:
-    """Return the antecedent as it reads in the pronoun's place."""
-    name = antecedent[0].upper() + antecedent[1:] if pronoun.i == 0 else _lowered(antecedent)
-    if name.split(" ", 1)[0].lower() in {"a", "an"}:
-        name = f"{_as('the', pronoun)} {name.split(' ', 1)[1]}"
-    if pronoun.dep_ != "poss":
-        return name
-    return f"{name}'" if name.endswith("s") and pronoun.lower_ in PLURAL else f"{name}'s"
-
-
-def _lowered(antecedent: str) -> str:
-    """Return a phrase as it reads inside a sentence."""
-    first, _, rest = antecedent.partition(" ")
-    if first in {"A", "An"}:
-        return f"the {rest}"
-    return antecedent[0].lower() + antecedent[1:] if first in OPENING_WORDS or _is_plain(antecedent) else antecedent
-
-
-def _is_plain(antecedent: str) -> bool:
-    """Say whether a phrase begins with an ordinary word, capitalised only where it opens its sentence."""
-    from auditor.parsing import parse
-
-    first = parse(antecedent)[0]
-    return first.pos_ in {"NOUN", "ADJ", "VERB"} and first.text[1:].islower() and len(first.text) > 1

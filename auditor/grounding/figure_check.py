@@ -70,7 +70,7 @@ def check_figures(
     reach = tuple(reach_findings(claim.text, figures, sentences, index.source.text))
     if reach:
         return reach
-    in_place = compare_in_place(figures, sentences)
+    in_place = compare_in_place(claim.text, figures, sentences)
     open_figures = [k for k in range(len(figures)) if k not in in_place.settled]
     if not open_figures:
         return in_place.findings

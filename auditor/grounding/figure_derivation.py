@@ -8,37 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
-from typing import Final, NamedTuple
+from itertools import combinations
+from typing import Final
 
+from auditor.grounding.figure_combinations import (
+    SCALARS,
+    Derived,
+    changes,
+    differences,
+    factors,
+    point_differences,
+    sums,
+)
+from auditor.grounding.figure_derived_shares import share_of_claim, shares
 from auditor.grounding.figure_model import Bound, Difference, Figure, FigureKind, Relation
-from auditor.grounding.figure_quantities import Outcome, Quantity, is_risk_ratio, is_round_whole, quantity, rounds_to
+from auditor.grounding.figure_quantities import Outcome, Quantity, is_risk_ratio, quantity, rounds_to
 from auditor.grounding.figure_words import cue
 
-_PAIRS: Final = 400
-"""Pairs of one sentence looked at."""
-_PARTS: Final = 6
-"""Longest sum tried."""
-_SCALARS: Final = frozenset(
-    (FigureKind.COUNT, FigureKind.NUMBER, FigureKind.MEASURE, FigureKind.CURRENCY, FigureKind.PERCENT)
-)
 _YEAR_SECONDS: Final = 31557600.0
 _ROUND_FOLD: Final = 0.07
 _NEAR_FOLD: Final = 0.2
-
-
-class Derived(NamedTuple):
-    """A value that follows from figures of the source."""
-
-    value: float
-    """In base units of `dimension`."""
-    dimension: object
-    parts: tuple[Figure, ...]
-    how: str
-    explicit: bool = True
-    """Whether the source itself links the parts (`12 of 48`, `from 26% to 16%`)."""
-    rounds: bool = True
-    """Whether it may be rounded to the claim's number."""
 
 
 def derive(claim: Figure, source: Sequence[Figure]) -> tuple[Outcome, Derived] | None:
@@ -72,18 +61,18 @@ def derivations(claim: Figure, source: Sequence[Figure]) -> Iterator[Derived]:
 def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
     share = claim.kind in (FigureKind.PERCENT, FigureKind.FRACTION) or _proportion(claim)
     if share and not claim.change:
-        yield from _shares(figures)
+        yield from shares(figures)
     if claim.part is not None and claim.whole:
-        yield from _share_of_claim(claim, figures)
-    if claim.kind in _SCALARS:
-        yield from _sums(claim, figures)
-        yield from _differences(claim, figures)
+        yield from share_of_claim(claim, figures)
+    if claim.kind in SCALARS:
+        yield from sums(claim, figures)
+        yield from differences(claim, figures)
     if claim.kind is FigureKind.PERCENT or (claim.kind is FigureKind.FRACTION and claim.change):
-        yield from _changes(figures)
+        yield from changes(figures)
     if claim.kind is FigureKind.PERCENTAGE_POINTS:
-        yield from _point_differences(figures)
+        yield from point_differences(figures)
     if claim.kind in (FigureKind.FOLD, FigureKind.RATIO):
-        yield from _factors(figures)
+        yield from factors(figures)
     if claim.kind is FigureKind.MEASURE and claim.unit is not None and claim.unit.dimension == (("time", 1),):
         yield from _spans_of_years(figures)
     if (claim.kind is FigureKind.PERCENT and claim.change) or claim.kind is FigureKind.FOLD:
@@ -96,153 +85,6 @@ def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
 
 def _proportion(figure: Figure) -> bool:
     return figure.kind is FigureKind.NUMBER and figure.value is not None and 0 < figure.value < 1
-
-
-def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
-    """Yield pairs of one kind and unit in order of the text, neighbours first."""
-    usable = [f for f in figures if f.value is not None and f.kind in _SCALARS]
-    near = (
-        sorted(combinations(range(len(usable)), 2), key=lambda pair: pair[1] - pair[0])
-        if len(usable) < 60
-        else list(pairwise(range(len(usable))))
-    )
-    for i, j in near[:_PAIRS]:
-        first, second = usable[i], usable[j]
-        if quantity(first).dimension == quantity(second).dimension:
-            yield first, second
-
-
-def _linked(first: Figure, second: Figure) -> bool:
-    """Whether the source itself sets the two against each other: "from 2 to 10", "0.703 versus 0.726"."""
-    return second.span.start - first.span.end <= 12
-
-
-def _shares(figures: Sequence[Figure]) -> Iterator[Derived]:
-    for figure in figures:
-        if figure.part is not None and figure.whole and figure.value == figure.part:
-            yield Derived(figure.part / figure.whole, "share", (figure,), f"{figure.part:g} of {figure.whole:g}")
-    counts = [f for f in figures if f.kind is FigureKind.COUNT and f.value is not None and f.value > 0]
-    for part, whole in combinations(counts[:20], 2):
-        low, high = sorted((part.value or 0.0, whole.value or 0.0))
-        if low < high and part.part is None and whole.part is None:
-            how = f"{low:g} of {high:g}"
-            yield Derived(low / high, "share", (part, whole), how, explicit=False)
-    yield from _shares_of_sum(counts)
-    for figure in figures:
-        if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None:
-            share = quantity(figure).value
-            if 0 < share < 1:
-                yield Derived(1 - share, "share", (figure,), f"the rest of {figure.text}", explicit=False, rounds=False)
-
-
-def _shares_of_sum(counts: Sequence[Figure]) -> Iterator[Derived]:
-    """`60 women and 40 men`: each is a share of both, where they count different things."""
-    for first, second in combinations(counts[:20], 2):
-        if first.nouns and second.nouns and not set(first.nouns) & set(second.nouns):
-            total = (first.value or 0.0) + (second.value or 0.0)
-            for part in (first, second):
-                how = f"{part.text} of {first.text} and {second.text}"
-                yield Derived((part.value or 0.0) / total, "share", (first, second), how, explicit=False)
-
-
-def _share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
-    """The claim says `12 of 48` or `12 per 1,000`; the source 25 % or 120 per 10,000."""
-    for figure in figures:
-        if figure.kind in (FigureKind.PERCENT, FigureKind.FRACTION) and figure.value is not None and claim.whole:
-            share = quantity(figure)
-            mine = (claim.part or 0.0) / claim.whole
-            if math.isclose(share.value, mine, rel_tol=1e-9) or abs(share.value - mine) <= share.step / 2:
-                yield Derived(
-                    claim.value or 0.0,
-                    quantity(claim).dimension,
-                    (figure,),
-                    f"{claim.part:g} of {claim.whole:g} is {figure.text}",
-                )
-        elif _same_rate(claim, figure):
-            how = f"{figure.part:g} per {figure.whole:g} is {claim.part:g} per {claim.whole:g}"
-            yield Derived(claim.value or 0.0, quantity(claim).dimension, (figure,), how)
-
-
-def _same_rate(claim: Figure, figure: Figure) -> bool:
-    """Whether both are told per a round number and come to the same: 12 per 1,000 and 120 per 10,000."""
-    if not (claim.whole and figure.whole and is_round_whole(claim.whole) and is_round_whole(figure.whole)):
-        return False
-    mine, theirs = (claim.part or 0.0) / claim.whole, (figure.part or 0.0) / figure.whole
-    return figure.value == figure.part and math.isclose(mine, theirs, rel_tol=1e-9)
-
-
-def _sums(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
-    for first, second in _pairs(figures):
-        if _same_sort(claim, first):
-            total = quantity(first).value + quantity(second).value
-            how = f"{first.text} + {second.text}"
-            yield Derived(total, quantity(first).dimension, (first, second), how, explicit=_linked(first, second))
-    parts = [f for f in figures if _same_sort(claim, f) and f.value is not None][: _PARTS * 2]
-    for size in range(3, min(_PARTS, len(parts)) + 1):
-        for start in range(len(parts) - size + 1):
-            run = parts[start : start + size]
-            how = " + ".join(f.text for f in run)
-            yield Derived(
-                sum(quantity(f).value for f in run), quantity(run[0]).dimension, tuple(run), how, explicit=False
-            )
-
-
-def _same_sort(claim: Figure, figure: Figure) -> bool:
-    return (
-        figure.kind in _SCALARS
-        and quantity(claim).dimension == quantity(figure).dimension
-        and claim.unit == figure.unit
-    )
-
-
-def _differences(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
-    if claim.kind is FigureKind.PERCENT:
-        return
-    speaks = claim.change or bool(cue("difference_stems") & {*claim.context, *claim.nouns})
-    for first, second in _pairs(figures):
-        if quantity(first).dimension == quantity(claim).dimension:
-            gap = abs(quantity(second).value - quantity(first).value)
-            how = f"{second.text} less {first.text}"
-            yield Derived(
-                gap, quantity(first).dimension, (first, second), how, explicit=speaks and _linked(first, second)
-            )
-
-
-def _point_differences(figures: Sequence[Figure]) -> Iterator[Derived]:
-    for first, second in _pairs(figures):
-        if first.kind is FigureKind.PERCENT and second.kind is FigureKind.PERCENT:
-            gap = abs((second.value or 0.0) - (first.value or 0.0))
-            yield Derived(
-                gap,
-                "percentage_points",
-                (first, second),
-                f"{second.text} less {first.text}",
-                explicit=_linked(first, second),
-            )
-
-
-def _changes(figures: Sequence[Figure]) -> Iterator[Derived]:
-    for first, second in _pairs(figures):
-        start, end = quantity(first).value, quantity(second).value
-        for low, high, parts in ((start, end, (first, second)), (end, start, (second, first))):
-            if low:
-                how = f"from {parts[0].text} to {parts[1].text}"
-                yield Derived(
-                    abs(high - low) / abs(low),
-                    "share",
-                    parts,
-                    how,
-                    explicit=parts[0] is first and _linked(first, second),
-                )
-
-
-def _factors(figures: Sequence[Figure]) -> Iterator[Derived]:
-    for first, second in _pairs(figures):
-        start, end = quantity(first).value, quantity(second).value
-        if start and end and start * end > 0:
-            how = f"{second.text} against {first.text}"
-            yield Derived(end / start, "fold", (first, second), how, explicit=_linked(first, second))
-            yield Derived(start / end, "fold", (first, second), how, explicit=_linked(first, second))
 
 
 def _spans_of_years(figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -338,6 +180,6 @@ def best_expected(claim: Figure, source: Iterable[Figure]) -> Derived | None:
     if claim.kind not in (FigureKind.PERCENT, FigureKind.FOLD) or not (claim.change or claim.kind is FigureKind.FOLD):
         return None
     figures = list(source)
-    options = _changes(figures) if claim.kind is FigureKind.PERCENT else _factors(figures)
+    options = changes(figures) if claim.kind is FigureKind.PERCENT else factors(figures)
     linked = [derived for derived in options if derived.explicit]
     return linked[0] if len(linked) == 1 or (linked and claim.kind is FigureKind.FOLD) else None

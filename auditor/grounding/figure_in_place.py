@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Check, Finding, Status, Strength
+from auditor.grounding.figure_affinity import affinity
 from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_findings import finding_of, told_as_change
 from auditor.grounding.figure_frames import Frame, Slot
-from auditor.grounding.figure_matching import affinity
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import Sentence
 from auditor.grounding.figure_quantities import Outcome, quantity
+from auditor.grounding.figure_sides import told_from_other_side
 
 _SAME_WORDS: Final = 0.85
 """Share of all words of the claim that must stand in the sentence in order."""
@@ -33,7 +34,7 @@ class InPlace(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -> InPlace:
+def compare_in_place(claim: str, figures: Sequence[Figure], sentences: Sequence[Sentence]) -> InPlace:
     """Return what the sentences that have the claim's words say in the places of its figures."""
     laid = [
         (s.frame, s.figures)
@@ -42,6 +43,7 @@ def compare_in_place(figures: Sequence[Figure], sentences: Sequence[Sentence]) -
         and s.names_held
         and s.frame.share >= _SAME_WORDS
         and not _told_in_another_clause(figures, s.figures)
+        and not told_from_other_side(claim, figures, s.passage.text, s.figures, s.passage.span.start)
     ]
     if not laid:
         return InPlace(frozenset(), ())

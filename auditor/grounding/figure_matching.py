@@ -7,49 +7,16 @@ A figure is matched by its value and by what it counts: "40 adults and 60 childr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from auditor.grounding.figure_affinity import Candidate, affinity
 from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_derivation import best_expected, derive
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
-from auditor.grounding.figure_quantities import Outcome
+from auditor.grounding.figure_rivals import bound_to_noun
 
-_CONTEXT_WEIGHT: Final = 0.6
 _SAME_NUMBER: Final = frozenset((Difference.UNIT, Difference.SIGN, Difference.LEVEL, Difference.BOUND_DROPPED))
 _FEW: Final = 2
-_SAME_WORDS: Final = 0.8
-"""Affinity from which the words before two figures are the same but for little."""
-_FADE: Final = 0.85
-"""Weight of each further word."""
-
-
-class Candidate(NamedTuple):
-    """One figure of the source beside one of the claim."""
-
-    figure: Figure
-    outcome: Outcome
-    affinity: float
-
-
-def weights(figure: Figure) -> dict[str, float]:
-    """Return the stems around a figure with their weights, nearest and following words first."""
-    found: dict[str, float] = {}
-    for rank, word in enumerate(figure.context):
-        found[word] = max(found.get(word, 0.0), _CONTEXT_WEIGHT * _FADE**rank)
-    for rank, word in enumerate(figure.nouns):
-        found[word] = max(found.get(word, 0.0), _FADE**rank)
-    if figure.label is not None:
-        found[figure.label] = 1.0
-    return found
-
-
-def affinity(claim: Figure, source: Figure) -> float:
-    """Return how far the words around both figures are the same, 0 to 1."""
-    mine, theirs = weights(claim), weights(source)
-    if not mine or not theirs:
-        return 0.0
-    shared = sum(min(mine[word], theirs[word]) for word in mine.keys() & theirs.keys())
-    return shared / min(sum(mine.values()), sum(theirs.values()))
 
 
 def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[FigureMatch, ...]:
@@ -64,7 +31,7 @@ def match_figures(claim: Sequence[Figure], source: Sequence[Figure]) -> tuple[Fi
             seen[sign] = found, _match(figure, found, source)
         candidates.append(seen[sign][0])
         matches.append(seen[sign][1].model_copy(update={"figure": figure}))
-    return tuple(_bound_to_noun(k, matches, candidates, claim) for k in range(len(matches)))
+    return tuple(bound_to_noun(k, matches, candidates, claim) for k in range(len(matches)))
 
 
 def agrees_anywhere(figure: Figure, source: Sequence[Figure]) -> bool:
@@ -213,68 +180,3 @@ def _matched(figure: Figure, candidate: Candidate) -> FigureMatch:
         expected="" if outcome.relation.agrees else candidate.figure.text,
         affinity=candidate.affinity,
     )
-
-
-# --- Bound to a noun -------------------------------------------------------------------------------------------------
-
-
-def _bound_to_noun(
-    at: int, matches: Sequence[FigureMatch], candidates: Sequence[Sequence[Candidate]], claim: Sequence[Figure]
-) -> FigureMatch:
-    """Turn an agreement into a difference where the source's number counts what the claim gives another number for."""
-    match = matches[at]
-    if not match.relation.agrees or len(match.matched) != 1 or match.figure.kind is FigureKind.YEAR:
-        return match
-    held = match.matched[0]
-    rival = _rival(match.figure, held, candidates[at])
-    if rival is None:
-        return match
-    swapped = any(
-        _names(other, held) and not _names(match.figure, held)
-        for k, other in enumerate(claim)
-        if k != at and (c := _agreeing(candidates[k], rival.figure)) is not None and c.outcome.relation.agrees
-    )
-    labelled = rival.figure.label is not None and held.label is not None
-    shares = match.figure.of and held.of and rival.figure.of
-    if not (swapped or labelled or shares):
-        return match
-    how = f"the source's {held.text} is of {_named(held)}; of {_named(rival.figure)} it says {rival.figure.text}"
-    return FigureMatch(
-        figure=match.figure, relation=Relation.DIFFERENT, matched=(rival.figure,), difference=Difference.NOUN,
-        how=how, expected=rival.figure.text, affinity=rival.affinity,
-    )  # fmt: skip
-
-
-def _agreeing(candidates: Sequence[Candidate], figure: Figure) -> Candidate | None:
-    return next((c for c in candidates if c.figure is figure), None)
-
-
-def _rival(figure: Figure, held: Figure, candidates: Sequence[Candidate]) -> Candidate | None:
-    """Return another figure of the source that counts what the claim's figure counts, where `held` does not."""
-    by_context = held.label is not None and not (figure.nouns or figure.label)
-    if _names(figure, held) or not (figure.nouns or figure.label or by_context):
-        return None
-    rivals = [
-        c
-        for c in candidates
-        if c.outcome.relation is Relation.DIFFERENT
-        and c.figure is not held
-        and c.figure.kind is held.kind
-        and _names(figure, c.figure)
-        and not (by_context and c.affinity < _SAME_WORDS)
-    ]
-    return max(rivals, key=lambda c: c.affinity, default=None)
-
-
-def _names(claim: Figure, source: Figure) -> bool:
-    """Whether the source's figure counts something that the claim's figure counts."""
-    if source.label is not None:
-        return source.label in claim.nouns or source.label in claim.context or source.label == claim.label
-    if claim.of and source.of and claim.nouns and source.nouns and claim.label is None:
-        return claim.nouns[0] in source.nouns[:2] or source.nouns[0] in claim.nouns[:2]
-    mine = {claim.label} if claim.label is not None else set(claim.nouns)
-    return bool(mine & set(source.nouns)) or (not source.nouns and bool(mine & set(source.context[:2])))
-
-
-def _named(figure: Figure) -> str:
-    return figure.label or " ".join(figure.nouns[:2]) or " ".join(reversed(figure.context[:2])) or "something else"

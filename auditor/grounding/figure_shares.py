@@ -149,8 +149,20 @@ class ShareReader(RangeReader):
         share = self._share_name(at, plural=amount.value > 1)
         if share is None or not (amount.value.is_integer() and amount.value < 10):
             return None
-        self.add(head, at + 1, FigureKind.FRACTION, amount, value=amount.value * share, step=0.01, alternatives=())
-        return at + 1
+        bound, stop = self._bound_of_part(at + 1, head.bound)
+        value = amount.value * share
+        self.add(head, stop, FigureKind.FRACTION, amount, value=value, step=0.01, bound=bound, alternatives=())
+        return stop
+
+    def _bound_of_part(self, stop: int, bound: Bound) -> tuple[Bound, int]:
+        """Return the bound of `half or more of the group` and `half of the group or more`, and the figure's end."""
+        if bound is not Bound.NONE or self.lower(stop) == "or":
+            return self.bound_after(stop, bound)
+        if self.lower(stop) != "of":
+            return bound, stop
+        noun = stop + 1 + (self.lower(stop + 1) in cue("whole_articles"))
+        told = self.bound_after(noun + 1, bound)[0] if self.lower(noun + 1) == "or" else bound
+        return told, stop
 
     def _share_name(self, at: int, *, plural: bool) -> float | None:
         word, fractions = self.lower(at), figure_words().fractions
@@ -173,8 +185,10 @@ class ShareReader(RangeReader):
             return self.single(self.head(part), part)
         if word in words.fractions and self._fraction_states(index):
             amount = Amount(words.fractions[word], 0.01, index, index + 1, spelled=True)
-            self.add(self.head(amount), index + 1, FigureKind.FRACTION, amount, value=amount.value)
-            return index + 1
+            head = self.head(amount)
+            bound, stop = self._bound_of_part(index + 1, head.bound)
+            self.add(head, stop, FigureKind.FRACTION, amount, value=amount.value, bound=bound)
+            return stop
         return None
 
     def _part_of_magnitude(self, index: int) -> Amount | None:
@@ -211,6 +225,8 @@ class ShareReader(RangeReader):
             or (before == "-" and self.joined(index))
         ):
             return False
+        if after == "or" and self.bound_after(index + 1, Bound.NONE)[0] is not Bound.NONE:
+            return word == "half" or before in ("a", "one")
         if word == "half":
             return after in cue("half_after") or before in cue("half_before") or after in "."
         bounded = self.bound_before(index - 1)[0] is not Bound.NONE or self.lower(index - 2) in ("by", "than")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from auditor.domain import Span
-from auditor.manuscript.blocks import VisibleText, VisibleTextBuilder
+from auditor.manuscript.blocks import VisibleText
+from auditor.manuscript.inline_text import Inline, InlineWriter
 from auditor.manuscript.latex_symbols import plain_mathematics
 from auditor.manuscript.markdown_delimiters import code_spans, emphasis_marks, matching_brackets
 from auditor.manuscript.raised import lower_text, raise_text
@@ -34,31 +35,9 @@ PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 
 @dataclass
-class Inline:
-    """The visible text of a paragraph, with what its markup says."""
-
-    visible: VisibleText
-    opaque: tuple[Span, ...] = ()
-    superscripts: tuple[Span, ...] = ()
-    footnotes: tuple[tuple[Span, str], ...] = ()
-    links: tuple[tuple[Span, str], ...] = ()
-    notes: tuple[tuple[str, VisibleText], ...] = ()
-    """Inline footnotes with labels made for them."""
-
-
-@dataclass
-class _Scanner:
-    content: VisibleText
-    addresses: Mapping[str, str]
-    builder: VisibleTextBuilder = field(default_factory=VisibleTextBuilder)
-    opaque: list[Span] = field(default_factory=list)
-    superscripts: list[Span] = field(default_factory=list)
-    footnotes: list[tuple[Span, str]] = field(default_factory=list)
-    links: list[tuple[Span, str]] = field(default_factory=list)
-    notes: list[tuple[str, VisibleText]] = field(default_factory=list)
-
+class _Scanner(InlineWriter):
     def __post_init__(self) -> None:
-        self.text = self.content.text
+        super().__post_init__()
         self.closing = matching_brackets(self.text)
         self.dropped = emphasis_marks(self.text)
         self.code = code_spans(self.text)
@@ -69,39 +48,10 @@ class _Scanner:
         """Read the whole text."""
         at = 0
         while (match := SPECIAL.search(self.text, at)) is not None:
-            self._emit(at, match.start())
+            self.emit(at, match.start())
             at = self._special(match.start())
-        self._emit(at, len(self.text))
-        return Inline(
-            self.builder.build(),
-            tuple(self.opaque),
-            tuple(self.superscripts),
-            tuple(self.footnotes),
-            tuple(self.links),
-            tuple(self.notes),
-        )
-
-    def _emit(self, start: int, end: int) -> None:
-        """Append a stretch of the content as it is."""
-        at = start
-        while at < end:
-            cut = min(end, self._run_end(at))
-            origin = self.content.original_span(at, cut)
-            self.builder.put(self.text[at:cut], origin.start, origin.end)
-            at = cut
-
-    def _run_end(self, at: int) -> int:
-        """Return where the content's run that holds `at` ends, so that pieces stay linear."""
-        from bisect import bisect_right
-
-        index = bisect_right(self.content.starts, at)
-        return self.content.starts[index] if index < len(self.content.starts) else len(self.text)
-
-    def _put(self, visible: str, start: int, end: int) -> Span:
-        origin = self.content.original_span(start, end)
-        before = len(self.builder)
-        self.builder.put(visible, origin.start, origin.end)
-        return Span(start=before, end=len(self.builder))
+        self.emit(at, len(self.text))
+        return self.written()
 
     def _special(self, at: int) -> int:
         char = self.text[at]
@@ -125,7 +75,7 @@ class _Scanner:
         return handler(at)
 
     def _literal(self, at: int, length: int = 1) -> int:
-        self._emit(at, at + length)
+        self.emit(at, at + length)
         return at + length
 
     def _backslash(self, at: int) -> int:
@@ -133,7 +83,7 @@ class _Scanner:
         if following == "\n":
             return at + 1
         if following and following in PUNCTUATION:
-            span = self._put(following, at, at + 2)
+            span = self.put(following, at, at + 2)
             if following in "@^":
                 self.opaque.append(span)
             return at + 2
@@ -148,7 +98,7 @@ class _Scanner:
             return self._literal(at, end - at)
         inner_start, inner_end, end = span
         before = len(self.builder)
-        self._emit(inner_start, inner_end)
+        self.emit(inner_start, inner_end)
         if len(self.builder) > before:
             self.opaque.append(Span(start=before, end=len(self.builder)))
         return end
@@ -159,7 +109,7 @@ class _Scanner:
     def _open(self, at: int) -> int:
         footnote = FOOTNOTE.match(self.text, at)
         if footnote is not None:
-            self.footnotes.append((self._put(footnote.group(), at, footnote.end()), footnote.group(1)))
+            self.footnotes.append((self.put(footnote.group(), at, footnote.end()), footnote.group(1)))
             return footnote.end()
         closing = self.closing.get(at)
         if closing is None:
@@ -211,7 +161,7 @@ class _Scanner:
     def _angle(self, at: int) -> int:
         link = AUTOLINK.match(self.text, at)
         if link is not None:
-            self.links.append((self._put(link.group(1), at, link.end()), link.group(1)))
+            self.links.append((self.put(link.group(1), at, link.end()), link.group(1)))
             return link.end()
         tag = TAG.match(self.text, at)
         if tag is None:
@@ -230,9 +180,9 @@ class _Scanner:
         inner = re.sub(r"<[^<>]{0,200}>|\[|\]\([^()\s]{0,500}\)|\]", "", self.text[tag.end() : close])
         end = close + len(name) + 3
         if name == "sub":
-            self._put(lower_text(inner), tag.start(), end)
+            self.put(lower_text(inner), tag.start(), end)
         else:
-            span = self._put(raise_text(inner), tag.start(), end)
+            span = self.put(raise_text(inner), tag.start(), end)
             if len(span):
                 self.superscripts.append(span)
         return end
@@ -241,29 +191,20 @@ class _Scanner:
         entity = ENTITY.match(self.text, at)
         if entity is None:
             return self._literal(at)
-        self._put(html.unescape(entity.group()).replace("\xa0", " "), at, entity.end())
+        self.put(html.unescape(entity.group()).replace("\xa0", " "), at, entity.end())
         return entity.end()
 
     def _caret(self, at: int) -> int:
         if self.text[at + 1 : at + 2] == "[" and (closing := self.closing.get(at + 1)) is not None:
             label = f"inline-{at}-{closing}"
-            self.footnotes.append((self._put(f"[^{len(self.notes) + 1}]", at, closing + 1), label))
-            self.notes.append((label, self._slice(at + 2, closing)))
+            self.footnotes.append((self.put(f"[^{len(self.notes) + 1}]", at, closing + 1), label))
+            self.notes.append((label, self.piece(at + 2, closing)))
             return closing + 1
         raised = RAISED.match(self.text, at)
         if raised is None:
             return self._literal(at)
-        self.superscripts.append(self._put(raise_text(raised.group(1)), at, raised.end()))
+        self.superscripts.append(self.put(raise_text(raised.group(1)), at, raised.end()))
         return raised.end()
-
-    def _slice(self, start: int, end: int) -> VisibleText:
-        builder = VisibleTextBuilder()
-        while start < end:
-            cut = min(end, self._run_end(start))
-            origin = self.content.original_span(start, cut)
-            builder.put(self.text[start:cut], origin.start, origin.end)
-            start = cut
-        return builder.build()
 
     def _tilde(self, at: int) -> int:
         if self.text[at : at + 2] == "~~":
@@ -271,7 +212,7 @@ class _Scanner:
         lowered = LOWERED.match(self.text, at)
         if lowered is None:
             return self._literal(at)
-        self._put(lower_text(lowered.group(1)), at, lowered.end())
+        self.put(lower_text(lowered.group(1)), at, lowered.end())
         return lowered.end()
 
     def _dollar(self, at: int) -> int:
@@ -282,7 +223,7 @@ class _Scanner:
         visible = plain_mathematics(source)
         if not visible:
             return formula.end()
-        span = self._put(visible, at, formula.end())
+        span = self.put(visible, at, formula.end())
         if source.lstrip().startswith("^"):
             self.superscripts.append(span)
         else:

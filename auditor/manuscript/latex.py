@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from auditor.domain import Span
 from auditor.manuscript.blocks import BlockKind, Mark, Reading
+from auditor.manuscript.latex_arguments import ArgumentReader
 from auditor.manuscript.latex_citations import CommandReader, Read, citation_command
-from auditor.manuscript.latex_signs import ACCENTS, LETTERS, SignReader
+from auditor.manuscript.latex_environments import EnvironmentReader, listed_names
+from auditor.manuscript.latex_signs import ACCENTS, LETTERS
 from auditor.manuscript.latex_source import COMMAND_NAME as NAME
-from auditor.manuscript.latex_source import MASK, Macro, join_inputs, macro_definitions, mask_comments, pair_braces
+from auditor.manuscript.latex_source import Macro, join_inputs, macro_definitions, mask_comments, pair_braces
 from auditor.manuscript.latex_symbols import symbol
-from auditor.manuscript.raised import lower_text, raise_text
 from auditor.resources import word_list
 
 SPECIAL = re.compile(r"[\\{}$~\n`'&\0-]| {2,}|\t")
@@ -28,7 +28,6 @@ DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 MARKDOWN_HEADING = re.compile(r"^(#{1,6})[ \t]+([^\n]{1,300}(?:\n[ \t]+[^\n]{1,300})?)", re.MULTILINE)
 DEEPEST = 12
 LEAST_EXPANSIONS = 1000
-LONGEST_FORMULA = 1500
 
 
 def read_latex(text: str, folder: Path | None = None) -> Reading:
@@ -52,20 +51,14 @@ def read_latex(text: str, folder: Path | None = None) -> Reading:
 
 
 @cache
-def _names(list_name: str) -> frozenset[str]:
-    return frozenset(word_list(list_name))
-
-
-@cache
 def _heading_levels() -> dict[str, int]:
     return {name: int(level) for name, level in (line.split() for line in word_list("latex_heading_commands"))}
 
 
 @dataclass
-class _Scanner(SignReader):
+class _Scanner(ArgumentReader, EnvironmentReader):
     macros: dict[str, Macro] = field(default_factory=dict)
     skipped: dict[int, int] = field(default_factory=dict)
-    depth: int = 0
     budget: list[int] = field(default_factory=list)
     """Macros that may still be expanded in the whole file, shared by all scanners; bounds runaway definitions."""
 
@@ -73,7 +66,6 @@ class _Scanner(SignReader):
         self.budget = self.budget or [LEAST_EXPANSIONS + len(self.text) // 10]
         self.reader = CommandReader(self.text, self.pairs)
         super().__post_init__()
-        self.stop = len(self.text)
 
     def scan(self, start: int, end: int, markdown: bool = False) -> None:
         """Read a stretch of the source into the current block and those after it."""
@@ -149,8 +141,8 @@ class _Scanner(SignReader):
             return self._heading
         if name in HANDLERS:
             return HANDLERS[name].__get__(self)  # type: ignore[no-any-return]
-        if name in _names("latex_silent_commands"):
-            return self._silent
+        if name in listed_names("latex_silent_commands"):
+            return self.silent
         return None
 
     def _cite(self, read: Read, at: int) -> int:
@@ -205,17 +197,6 @@ class _Scanner(SignReader):
         made.draft, made.after = self.draft, self.after
         made.scan(0, len(body))
 
-    def _silent(self, name: str, at: int, stop: int, end: int) -> int:
-        stop = self.options(self.gap(stop))
-        while self.text[stop : stop + 1] == "{" and stop in self.pairs:
-            stop = self.options(self.pairs[stop] + 1)
-        return self.gap(stop)
-
-    def _after_first(self, name: str, at: int, stop: int, end: int) -> int:
-        """Leave out the first argument (a colour, a measure); what follows is read on."""
-        group = self.group(stop)
-        return group[1] + 1 if group is not None else stop
-
     def _heading(self, name: str, at: int, stop: int, end: int) -> int:
         group = self.group(stop)
         if group is None or self.depth:
@@ -246,37 +227,6 @@ class _Scanner(SignReader):
             self.after.extend([note.draft.build(), *note.after])
         return group[1] + 1
 
-    def _address(self, name: str, at: int, stop: int, end: int) -> int:
-        group = self.group(stop)
-        if group is None:
-            return stop
-        address = self.text[slice(*group)].replace("\\", "").replace(MASK, "").strip()
-        text = self.group(group[1] + 1) if name == "href" else None
-        if name == "doi":
-            address = f"https://doi.org/{address}"
-        before = len(self.draft.text)
-        if text is not None:
-            self.scan(*text)
-        else:
-            self.put(address, at, group[1] + 1)
-        if len(self.draft.text) > before:
-            self.draft.links.append((Span(start=before, end=len(self.draft.text)), address))
-        return (text or group)[1] + 1
-
-    def _script(self, name: str, at: int, stop: int, end: int) -> int:
-        group = self.group(stop)
-        if group is None:
-            return stop
-        if "\\" in self.text[slice(*group)]:
-            self.scan(*group)
-            return group[1] + 1
-        inner = self.text[slice(*group)]
-        if name == "textsuperscript":
-            self.draft.superscripts.append(self.put(raise_text(inner) or " ", at, group[1] + 1))
-        else:
-            self.put(lower_text(inner), at, group[1] + 1)
-        return group[1] + 1
-
     def _paragraph(self, name: str, at: int, stop: int, end: int) -> int:
         if self.depth == 0 and self.draft.kind is BlockKind.PROSE:
             self.flush()
@@ -291,62 +241,22 @@ class _Scanner(SignReader):
         self.flush(BlockKind.REFERENCE, label=self.text[slice(*group)].strip())
         return group[1] + 1
 
-    # --- Environments
-
-    def _environment(self, name: str, at: int, stop: int, end: int) -> int:
-        group = self.group(stop)
-        if group is None:
-            return stop
-        environment = self.text[slice(*group)].strip()
-        bare = environment.rstrip("*")
-        if bare in _names("latex_skipped_environments") or bare in _names("latex_formula_environments"):
-            close = self.text.find(f"\\end{{{environment}}}", group[1])
-            if close < 0:
-                return group[1] + 1
-            after = close + len(environment) + 6
-            if bare in _names("latex_formula_environments"):
-                self.space(at, at + 1)
-                self.formula(group[1] + 1, min(close, group[1] + LONGEST_FORMULA), at, after)
-            return after
-        if self.depth == 0:
-            self._open(bare, *group)
-        after = self.options(group[1] + 1)
-        measured = bare in _names("latex_environments_with_argument") and self.text[after : after + 1] == "{"
-        return self.pairs.get(after, after - 1) + 1 if measured else after
-
-    def _open(self, environment: str, start: int, stop: int) -> None:
-        self.flush()
-        if environment == "abstract":
-            self.flush(BlockKind.HEADING, 1)
-            self.put("Abstract", start, stop)
-            self.flush()
-
-    def _close(self, name: str, at: int, stop: int, end: int) -> int:
-        group = self.group(stop)
-        if group is None:
-            return stop
-        if self.text[slice(*group)].strip() == "document":
-            self.stop = at
-        if self.depth == 0:
-            self.flush()
-        return group[1] + 1
-
 
 HANDLERS: dict[str, Callable[..., int]] = {
-    "textcolor": _Scanner._after_first,
-    "colorbox": _Scanner._after_first,
-    "raisebox": _Scanner._after_first,
-    "scalebox": _Scanner._after_first,
-    "foreignlanguage": _Scanner._after_first,
+    "textcolor": _Scanner.after_first,
+    "colorbox": _Scanner.after_first,
+    "raisebox": _Scanner.after_first,
+    "scalebox": _Scanner.after_first,
+    "foreignlanguage": _Scanner.after_first,
     "footnote": _Scanner._footnote,
     "footnotetext": _Scanner._footnote,
     "endnote": _Scanner._footnote,
-    "url": _Scanner._address,
-    "href": _Scanner._address,
-    "doi": _Scanner._address,
-    "path": _Scanner._address,
-    "textsuperscript": _Scanner._script,
-    "textsubscript": _Scanner._script,
+    "url": _Scanner.address,
+    "href": _Scanner.address,
+    "doi": _Scanner.address,
+    "path": _Scanner.address,
+    "textsuperscript": _Scanner.script,
+    "textsubscript": _Scanner.script,
     "SI": _Scanner.spaced,
     "qty": _Scanner.spaced,
     "num": _Scanner.spaced,
@@ -358,6 +268,6 @@ HANDLERS: dict[str, Callable[..., int]] = {
     "par": _Scanner._paragraph,
     "item": _Scanner._paragraph,
     "bibitem": _Scanner._bibitem,
-    "begin": _Scanner._environment,
-    "end": _Scanner._close,
+    "begin": _Scanner.environment,
+    "end": _Scanner.close,
 }

@@ -6,28 +6,13 @@ Reads the shapes of the common styles: "A. B. Family, C. Family", "Family, A. B.
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import NamedTuple
 
-from auditor.manuscript.reference_names import inverted, is_initials, is_name_word, is_particle, suffixes
-from auditor.resources import word_list
+from auditor.manuscript.reference_name_shapes import PrintedName, read_name
+from auditor.manuscript.reference_names import inverted
+from auditor.manuscript.reference_words import Word, after_et_al, entry_words, is_et_al, is_joiner, joiners, skip_joiner
 
-WORD = re.compile(r"\S+")
-UNSPACED_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]{2,4}")
 MAX_NAMES = 400
-MAX_FAMILY_WORDS = 4
-
-
-class Word(NamedTuple):
-    """A word of the entry with the punctuation after it."""
-
-    core: str
-    """The word; full stops of initials are part of it."""
-    tail: str
-    """Comma, semicolon, colon or full stop after it, or empty."""
-    end: int
-    """Offset after word and tail."""
 
 
 class AuthorList(NamedTuple):
@@ -45,26 +30,19 @@ class AuthorList(NamedTuple):
     """Whether the list ends with "et al." or its like."""
 
 
-class _Name(NamedTuple):
-    text: str
-    next: int
-    strong: bool
-    initials_last: bool = False
-
-
 def read_author_list(text: str) -> AuthorList:
     """Return the authors at the head of `text`; no authors and end 0 where it does not begin with names."""
-    words = [_word(match) for match in WORD.finditer(text[:20000])]
+    words = entry_words(text)
     authors: list[str] = []
     position, strong, et_al = 0, False, False
-    name: _Name | None = None
+    name: PrintedName | None = None
     while position < len(words) and len(authors) < MAX_NAMES:
         first = position
-        following = _skip_joiner(words, position) if authors else position
-        if _is_et_al(words, following):
-            position, et_al = _after_et_al(words, following), True
+        following = skip_joiner(words, position) if authors else position
+        if is_et_al(words, following):
+            position, et_al = after_et_al(words, following), True
             break
-        name = _read_name(words, following, name, strong)
+        name = read_name(words, following, name, strong)
         if name is None:
             break
         authors.append(inverted(name.text))
@@ -78,252 +56,14 @@ def read_author_list(text: str) -> AuthorList:
     return AuthorList(tuple(authors), last.end, strong, closed, et_al)
 
 
-def _word(match: re.Match[str]) -> Word:
-    raw = match.group()
-    core = raw.rstrip(",;:")
-    tail = raw[len(core) : len(core) + 1]
-    if not tail and core.endswith(".") and not is_initials(core) and core.lower() not in suffixes():
-        core, tail = core.rstrip("."), "."
-    return Word(core, tail, match.end())
-
-
-def _skip_joiner(words: list[Word], position: int) -> int:
-    while position < len(words) and _is_joiner(words[position]) and not _is_et_al(words, position):
-        position += 1
-    return position
-
-
-def _is_joiner(word: Word) -> bool:
-    """Say whether a word joins two names: "and" in some language, or the dots of a shortened list ("… & Brown")."""
-    return not word.core.strip(".…") or word.core.lower() in joiners()
-
-
-@cache
-def joiners() -> frozenset[str]:
-    """Return the words that join the last author to the others."""
-    return frozenset(word_list("author_conjunctions"))
-
-
-@cache
-def _others() -> frozenset[str]:
-    return frozenset(form.lower().replace(".", "") for form in word_list("et_al_forms"))
-
-
-def _is_et_al(words: list[Word], position: int) -> bool:
-    return _after_et_al(words, position) > position
-
-
-def _after_et_al(words: list[Word], position: int) -> int:
-    """Return the index after "et al." or its like, or `position` where it does not stand there."""
-    for length in (2, 1):
-        printed = " ".join(word.core.lower() for word in words[position : position + length]).replace(".", "")
-        if printed in _others():
-            return min(position + length, len(words))
-    return position
-
-
 def _list_goes_on(words: list[Word], position: int) -> bool:
     """Say whether another name may follow: after a comma or semicolon, or before "and"."""
     if position >= len(words):
         return False
     before, following = words[position - 1], words[position]
-    return before.tail in {",", ";"} or following.core.lower() in joiners() or _is_et_al(words, position)
+    return before.tail in {",", ";"} or following.core.lower() in joiners() or is_et_al(words, position)
 
 
 def _was_last(words: list[Word], position: int, *, joined: bool) -> bool:
     """Say whether the name before `position`, which followed an "and", is the last: no other "and" and no "et al."."""
-    return joined and not (_is_joiner(words[position]) or _is_et_al(words, position))
-
-
-def _read_name(words: list[Word], position: int, before: _Name | None, strong: bool) -> _Name | None:
-    """Read the name at `position`; `before` is the name read before it, `strong` whether any had initials."""
-    if position >= len(words):
-        return None
-    core = words[position].core
-    if is_initials(core) and not words[position].tail and (core.isascii() or not is_particle(core)):
-        return _initials_first(words, position)
-    if is_name_word(core) and _is_et_al(words, position + 1):
-        return _Name(core, position + 1, False)
-    listed = before is not None and before.initials_last
-    return (
-        _unspaced_name(words, position)
-        or _initials_last(words, position, listed)
-        or _inverted_name(words, position)
-        or _full_name(words, position, single=before is not None and not strong)
-    )
-
-
-def _unspaced_name(words: list[Word], position: int) -> _Name | None:
-    """Read a name of two to four Chinese, Japanese or Korean characters."""
-    word = words[position]
-    ends = word.tail or position + 1 == len(words) or words[position + 1].core.startswith("(")
-    if UNSPACED_NAME.fullmatch(word.core) and ends:
-        return _Name(word.core, position + 1, True)
-    return None
-
-
-def _initials_first(words: list[Word], position: int) -> _Name | None:
-    """Read "J. D. van der Berg"."""
-    index = position
-    while index < len(words) and is_initials(words[index].core) and not words[index].tail:
-        index += 1
-    end = _family_end(words, index)
-    if end is None or _is_journal(words, end):
-        return None
-    return _Name(_text(words, position, end), end, True)
-
-
-def _is_journal(words: list[Word], end: int) -> bool:
-    """Say whether what reads as a name is an abbreviated journal: "J. Chem. Soc. 1998", "A. Rev. Biol. 12"."""
-    if words[end - 1].tail != "." or end + 1 >= len(words):
-        return False
-    abbreviated = [word for word in words[end : end + 4] if word.tail == "." and word.core.isalpha()]
-    following = words[end + len(abbreviated)] if end + len(abbreviated) < len(words) else None
-    return bool(abbreviated) and words[end] is abbreviated[0] and following is not None and following.core[:1].isdigit()
-
-
-def _inverted_name(words: list[Word], position: int) -> _Name | None:
-    """Read "van der Berg, J. D." and, with less certainty, "Berg, Jan"."""
-    comma = _family_end(words, position)
-    if comma is None or words[comma - 1].tail != "," or comma >= len(words):
-        return None
-    index = comma
-    while index < len(words) and index - comma < 4 and is_initials(words[index].core):
-        if index > comma and _opens_title(words, index):
-            break
-        index += 1
-        if words[index - 1].tail:
-            break
-    family = _text(words, position, comma)
-    if index > comma and (after := _particle_after(words, index)) > index:
-        return _Name(f"{family}, {_text(words, comma, after)}", after, True)
-    if index > comma:
-        return _Name(f"{family}, {_text(words, comma, index)}", _with_suffix(words, index), True)
-    if comma - position > 2 or not is_name_word(words[comma].core):
-        return None
-    if (
-        comma - position == 2
-        and comma + 1 < len(words)
-        and not words[comma].tail
-        and not is_particle(words[position].core)
-    ):
-        return None
-    return _given_after_comma(words, family, comma)
-
-
-def _particle_after(words: list[Word], index: int) -> int:
-    """Return the index after particles printed behind the initials ("Berg, P. van der, …"), `index` where none are."""
-    end = index
-    while end < len(words) and not words[end - 1].tail and is_particle(words[end].core) and words[end].core.islower():
-        end += 1
-    joined = end < len(words) and words[end].core.lower() in joiners()
-    return end if end > index and (words[end - 1].tail in {",", ";"} or joined) else index
-
-
-def _given_after_comma(words: list[Word], family: str, comma: int) -> _Name | None:
-    """Read the given names of "Berg, Jan A."; refuse "Berg, Jan Smith, …" where a list of families is as likely."""
-    end = comma
-    while end < len(words) and end - comma < 3 and (is_name_word(words[end].core) or is_initials(words[end].core)):
-        end += 1
-        if words[end - 1].tail or words[end - 1].core.endswith("."):
-            break
-    if end < len(words) and not _separated(words, end):
-        return None
-    strong = any(is_initials(word.core) for word in words[comma:end])
-    return _Name(f"{family}, {_text(words, comma, end)}", end, strong)
-
-
-def _separated(words: list[Word], end: int) -> bool:
-    """Say whether a name may end before the word at `end`: punctuation, "and", a year or a quoted title follow."""
-    before, following = words[end - 1], words[end].core
-    return bool(before.tail) or before.core.endswith(".") or following.lower() in joiners() or following[:1] in '(["“‘'
-
-
-def _opens_title(words: list[Word], index: int) -> bool:
-    """Say whether a lone letter without a full stop after dotted initials is the title's first word ("J. O tema")."""
-    dotted, bare = words[index - 1].core.endswith("."), "." not in words[index].core
-    followed = index + 1 < len(words) and words[index + 1].core[:1].islower()
-    return dotted and bare and not words[index].tail and followed
-
-
-def _initials_last(words: list[Word], position: int, listed: bool) -> _Name | None:
-    """Read "van der Berg JD" or "Berg J. D."; `listed` says that the name before was printed so too."""
-    index = position
-    while index < len(words) and index - position < MAX_FAMILY_WORDS:
-        word = words[index]
-        if index > position and is_initials(word.core):
-            if not listed and _family_follows(words, index):
-                return None
-            end = _last_initial(words, index) + 1
-            return _Name(
-                f"{_text(words, position, index)}, {_text(words, index, end)}", _with_suffix(words, end), True, True
-            )
-        if word.tail or not (is_name_word(word.core) or is_particle(word.core)):
-            return None
-        index += 1
-    return None
-
-
-def _family_follows(words: list[Word], index: int) -> bool:
-    """Say whether the initial at `index` stands in the middle of a name: "Mary B. Jones," or "Mary B. Jones and"."""
-    if words[index].tail or not words[index].core.endswith(".") or index + 1 >= len(words):
-        return False
-    family = words[index + 1]
-    joined = index + 2 < len(words) and words[index + 2].core.lower() in joiners()
-    return is_name_word(family.core) and not is_initials(family.core) and (family.tail in {",", ";", "."} or joined)
-
-
-def _last_initial(words: list[Word], index: int) -> int:
-    """Return the index of the last of the dotted initials that begin at `index` ("E. R.")."""
-    while index + 1 < len(words) and not words[index].tail and words[index].core.endswith("."):
-        following = words[index + 1].core
-        if not (is_initials(following) and following.endswith(".")):
-            break
-        index += 1
-    return index
-
-
-def _full_name(words: list[Word], position: int, *, single: bool) -> _Name | None:
-    """Read "Nicola De Cao" or "John A. Smith": two to five words up to a separator; one word only where `single`."""
-    index = position
-    while index < len(words) and index - position < 5:
-        word = words[index]
-        if not (is_name_word(word.core) or is_initials(word.core) or (is_particle(word.core) and index > position)):
-            return None
-        index += 1
-        if word.tail or (index < len(words) and words[index].core.lower() in joiners()):
-            break
-    else:
-        return None
-    if index - position < 2 and not (single and words[index - 1].tail in {",", ";", "."}):
-        return None
-    strong = any(is_initials(word.core) and "." in word.core for word in words[position:index])
-    return _Name(_text(words, position, index), index, strong)
-
-
-def _family_end(words: list[Word], position: int) -> int | None:
-    """Return the index after a family name that starts at `position`, or None where there is none."""
-    index, named = position, False
-    while index < len(words) and index - position < MAX_FAMILY_WORDS:
-        word = words[index]
-        if not (is_name_word(word.core) or is_particle(word.core)):
-            break
-        named = named or is_name_word(word.core)
-        index += 1
-        if word.tail or (index < len(words) and words[index].core.lower() in joiners()):
-            return index if named else None
-    if not named:
-        return None
-    at_end = index >= len(words) or words[index].core[:1] in "([\"“'‘" or words[index].core[:1].isdigit()
-    return index if at_end else None
-
-
-def _with_suffix(words: list[Word], index: int) -> int:
-    separated = words[index - 1].tail == "," or words[index - 1].core.endswith(".")
-    if index < len(words) and words[index].core.lower() in suffixes() and separated:
-        return index + 1
-    return index
-
-
-def _text(words: list[Word], start: int, end: int) -> str:
-    return " ".join(word.core for word in words[start:end])
+    return joined and not (is_joiner(words[position]) or is_et_al(words, position))

@@ -102,6 +102,42 @@ def test_what_the_source_bears_out_is_not_mentioned(claim: str, source: str) -> 
     assert findings(claim, source) == ()
 
 
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The lake was less acidic in 2010 than in 1990.", "The lake was more acidic in 1990 than in 2010."),
+        ("Smoking was more common in 1990 than in 2010.", "Smoking was less common in 2010 than in 1990."),
+        ("Smoking was less common in 2010 compared with 1990.", "Smoking was more common in 1990 compared with 2010."),
+        ("Smoking was as common in 1990 as in 2010.", "Smoking was as common in 2010 as in 1990."),
+        ("The early pain scores were lower at 12 weeks than at 4 weeks in all four of the clinics.",
+         "The early pain scores were higher at 4 weeks than at 12 weeks in all four of the clinics."),
+        ("The mortality of the patients was higher in group A (12%) than in group B (9%).",
+         "The mortality of the patients was lower in group B (9%) than in group A (12%)."),
+        ("Enrolment was up from 30% in 1990 to 45% in 2010.", "Enrolment was 45% in 2010, up from 30% in 1990."),
+    ],
+)  # fmt: skip
+def test_a_comparison_told_from_its_other_side_is_no_difference(claim: str, source: str) -> None:
+    assert findings(claim, source) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The lake was more acidic in 2010 than in 1990.", "The lake was more acidic in 1990 than in 2010."),
+        ("The lake was much more acidic in 2010 than in 1990.", "The lake was more acidic in 1990 than in 2010."),
+        ("Levels of acid in the lake were higher in 2010 than in 1990.",
+         "Levels of acid in the lake were greater in 1990 than in 2010."),
+        ("The lake was less acidic in 2010 than in 1980.", "The lake was more acidic in 1990 than in 2010."),
+        ("Smoking was twice as common in 1990 as in 2010.", "Smoking was twice as common in 2010 as in 1990."),
+        ("Smoking was not as common in 1990 as in 2010.", "Smoking was not as common in 2010 as in 1990."),
+    ],
+)  # fmt: skip
+def test_sides_that_changed_places_with_the_same_degree_contradict(claim: str, source: str) -> None:
+    found = conflicts(claim, source)
+    assert found
+    assert set(found) == set(DIFFERS)
+
+
 def test_a_like_statement_of_another_name_does_not_accuse() -> None:
     assert conflicts("Arm B lost 1 kg after twelve weeks.", "Arm A lost 4 kg after twelve weeks.", all_read=False) == []
     assert (

@@ -1,0 +1,110 @@
+"""Writing names into a claim where it points back: in place of a word, behind it, with its article left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from auditor.claims.antecedents import PLURAL
+from auditor.claims.draft import Draft, select
+from auditor.claims.paragraph import Earlier
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+LONGEST_OWNER = 3
+"""Words of a phrase that may stand before "'s"."""
+OPENING_WORDS = frozenset({"The", "These", "This"})
+"""Words that are written small inside a sentence."""
+
+
+@dataclass
+class Rewriting:
+    """A draft under resolution: what stands around it, and what is to be written in it."""
+
+    draft: Draft
+    sentence: str
+    context: Sequence[Earlier]
+    works: frozenset[str]
+    added: dict[int, str] = field(default_factory=dict)
+    """Words in place of a token."""
+    after: dict[int, str] = field(default_factory=dict)
+    """Words behind a token."""
+    gone: set[int] = field(default_factory=set)
+    """Tokens left out."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The sentences before, nearest first."""
+        return [earlier.text for earlier in self.context]
+
+    def before(self, token: Token) -> str:
+        """Return what stands before a token in the sentence."""
+        return self.sentence[: self.draft.origins[token.idx] or 0]
+
+    def replace(self, name: str, article: Token, noun: Token) -> bool:
+        """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
+        if article.i == 0:
+            name = name[0].upper() + name[1:]
+        if name.endswith(f" {noun.text}"):
+            self.added[article.i] = name.removesuffix(f" {noun.text}")
+        else:
+            self.gone.add(article.i)
+            self.added[noun.i] = name
+        return True
+
+    def written(self) -> Draft:
+        """Return the draft as it reads now."""
+        if not (self.added or self.after):
+            return self.draft
+        kept = {token.i for token in self.draft.parse()} - set(self.added) - self.gone
+        return select(self.draft, kept, self.added, self.after)
+
+    def write(self, word: str, token: Token) -> None:
+        """Write a word in place of a token, with a capital where it opens the claim."""
+        self.added[token.i] = _as(word, token)
+
+    def write_fitted(self, name: str, pronoun: Token) -> None:
+        """Write an antecedent in the pronoun's place."""
+        self.added[pronoun.i] = _fitted(name, pronoun)
+
+    def write_antecedent(self, name: str, pronoun: Token) -> None:
+        """Write an antecedent; a long one goes behind the noun ("the income of farms in Rome")."""
+        noun = pronoun.head
+        long = len(name.split()) > LONGEST_OWNER
+        if pronoun.dep_ == "poss" and long and noun.i == pronoun.i + 1:
+            self.write("the", pronoun)
+            self.after[noun.i] = f"of {_lowered(name)}"
+        else:
+            self.write_fitted(name, pronoun)
+
+
+def _as(word: str, token: Token) -> str:
+    return word.capitalize() if token.i == 0 else word
+
+
+def _fitted(antecedent: str, pronoun: Token) -> str:
+    """Return the antecedent as it reads in the pronoun's place."""
+    name = antecedent[0].upper() + antecedent[1:] if pronoun.i == 0 else _lowered(antecedent)
+    if name.split(" ", 1)[0].lower() in {"a", "an"}:
+        name = f"{_as('the', pronoun)} {name.split(' ', 1)[1]}"
+    if pronoun.dep_ != "poss":
+        return name
+    return f"{name}'" if name.endswith("s") and pronoun.lower_ in PLURAL else f"{name}'s"
+
+
+def _lowered(antecedent: str) -> str:
+    """Return a phrase as it reads inside a sentence."""
+    first, _, rest = antecedent.partition(" ")
+    if first in {"A", "An"}:
+        return f"the {rest}"
+    return antecedent[0].lower() + antecedent[1:] if first in OPENING_WORDS or _is_plain(antecedent) else antecedent
+
+
+def _is_plain(antecedent: str) -> bool:
+    """Say whether a phrase begins with an ordinary word, capitalised only where it opens its sentence."""
+    from auditor.parsing import parse
+
+    first = parse(antecedent)[0]
+    return first.pos_ in {"NOUN", "ADJ", "VERB"} and first.text[1:].islower() and len(first.text) > 1
