@@ -29,8 +29,6 @@ HARMLESS = frozenset(
 _EDGES = frozenset({",", ";", ":", "(", ")", "[", "]"})
 NARROWING = frozenset({"prep", "advmod", "amod", "npadvmod", "acl", "relcl", "compound", "nmod", "nummod", "poss"})
 """Relations in which a word narrows what another says."""
-ALL = 5
-"""Quantifier level of "all"."""
 
 
 def statement_in(pairing: Pairing, index: SourceIndex, following: str = "") -> Evidence | None:
@@ -102,7 +100,8 @@ def _of_none_or_all(source: Analysis, inside: Sequence[Word]) -> bool:
     """Say whether the repeated part denies or speaks of all, so that it says more without a narrower word."""
     levels, closed = lexicon.quantifier_levels(), lexicon.words("negation_words")
     return any(
-        levels.get(word.lower) == ALL or any(source.words[index].lower in closed for index in source.denied[word.index])
+        levels.get(word.lower) == lexicon.UNIVERSAL
+        or any(source.words[index].lower in closed for index in source.denied[word.index])
         for word in inside
     )
 

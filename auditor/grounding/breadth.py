@@ -18,8 +18,6 @@ FEW = 1
 """Level of "few"."""
 MOST = 4
 """Level of "most"."""
-ALL = 5
-"""Level of "all"."""
 
 
 def breadth_findings(pairing: Pairing) -> Iterator[Finding]:
@@ -233,8 +231,8 @@ def narrowed_setting(pairing: Pairing, nearby: list[str]) -> Iterator[Finding]:
 def _universal(claim: Analysis, source: Analysis) -> bool:
     """Say whether a claim speaks of all or everywhere, and the sentence does not."""
     levels = lexicon.quantifier_levels()
-    return any(levels.get(word.lower) == ALL for word in claim.words) and not any(
-        levels.get(word.lower) == ALL for word in source.words
+    return any(levels.get(word.lower) == lexicon.UNIVERSAL for word in claim.words) and not any(
+        levels.get(word.lower) == lexicon.UNIVERSAL for word in source.words
     )
 
 

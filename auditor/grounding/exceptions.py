@@ -12,8 +12,6 @@ from auditor.grounding.clauses import distance
 from auditor.grounding.restrictions import states_rule, turned_condition
 from auditor.grounding.stretch import Pairing
 
-UNIVERSAL = 5
-"""Quantifier level from which a claim speaks of all."""
 REACH = 6
 """Steps in the parse from an exception to the statement it cuts."""
 
@@ -24,7 +22,7 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
     cue = _cue(source)
     if cue is None or _cue(claim) is not None or not _reaches(pairing, cue):
         return
-    universal = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in claim.words)
+    universal = any(lexicon.quantifier_levels().get(word.lower) in {0, lexicon.UNIVERSAL} for word in claim.words)
     rule = (
         cue.lower != "unless"
         and states_rule(claim)
@@ -40,7 +38,9 @@ def exception_findings(pairing: Pairing) -> Iterator[Finding]:
         Check.POLARITY,
         "exception_dropped",
         f"The source makes an exception (“{source.text[excepted[0].start : excepted[-1].end]}”) that the claim drops.",
-        claim=[word for word in claim.words if lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL}][:1],
+        claim=[word for word in claim.words if lexicon.quantifier_levels().get(word.lower) in {0, lexicon.UNIVERSAL}][
+            :1
+        ],
         source=excepted,
         status=Status.OVERSTATED if rule and not universal else Status.CONTRADICTED,
         signals=("scope",) if rule and not universal else (),
@@ -69,7 +69,7 @@ def quantity_findings(pairing: Pairing) -> Iterator[Finding]:
         if here is None or there is None:
             continue
         levels = lexicon.quantifier_levels()
-        universal = levels[here.lower] == levels[there.lower] == UNIVERSAL
+        universal = levels[here.lower] == levels[there.lower] == lexicon.UNIVERSAL
         if universal and denied_quantity(claim, here) != denied_quantity(source, there):
             yield pairing.finding(
                 Check.POLARITY,
@@ -133,7 +133,7 @@ def excepts(analysis: Analysis, but: Word) -> bool:
     if any(word.lower in {"no", "not"} for word in analysis.words[but.index + 1 : but.index + 2]):
         return False
     before = analysis.words[max(0, but.index - 3) : but.index]
-    total = any(lexicon.quantifier_levels().get(word.lower) in {0, UNIVERSAL} for word in before)
+    total = any(lexicon.quantifier_levels().get(word.lower) in {0, lexicon.UNIVERSAL} for word in before)
     named = [word for word in _excepted(analysis, but)[1:] if word.pos in {"NOUN", "PROPN", "NUM", "PRON"}]
     return total and bool(named) and not any(word.verbal for word in before)
 

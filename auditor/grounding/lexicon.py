@@ -36,6 +36,10 @@ def load(name: str, model: type[_T]) -> _T:
         raise InvalidData(f"{path}: {error}") from error
 
 
+UNIVERSAL = 5
+"""Quantifier level of "all"; see `quantifier_levels`."""
+
+
 @cache
 def limits() -> Limits:
     """Return the thresholds."""

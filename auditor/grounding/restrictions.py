@@ -9,9 +9,6 @@ from auditor.grounding import lexicon
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.stretch import Pairing
 
-ALL = 5
-"""Quantifier level of "all"."""
-
 
 def restriction_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield restrictions that the claim drops or adds."""
@@ -88,13 +85,13 @@ def _only_under(pairing: Pairing) -> Iterator[Finding]:
     limits = lexicon.words("restriction_cues") | lexicon.words("condition_cues") | {"when", "where", "while"}
     if claim.has(limits):
         return
+    held = set(pairing.alignment.pairs.values())
     for cue in source.words:
         phrase = _restricted_to(source, cue)
-        held = set(pairing.alignment.pairs.values())
         content = [word for word in phrase if word.content]
         if not content or any(word.index in held for word in content) or _tells_time(content):
             continue
-        universal = any(lexicon.quantifier_levels().get(word.lower) == ALL for word in claim.words)
+        universal = any(lexicon.quantifier_levels().get(word.lower) == lexicon.UNIVERSAL for word in claim.words)
         yield pairing.finding(
             Check.CERTAINTY,
             "restriction_dropped",
@@ -108,10 +105,15 @@ def _only_under(pairing: Pairing) -> Iterator[Finding]:
         return
 
 
+def _exclusive_cues() -> frozenset[str]:
+    """Return the adverbs that exclude all else; "just" and "merely" also play down."""
+    return lexicon.words("restriction_cues") & lexicon.words("exclusive_focus")
+
+
 def _restricted_to(source: Analysis, cue: Word) -> list[Word]:
     """Return the phrase or clause to which an "only" right before it restricts a statement."""
     following = source.words[cue.index + 1 : cue.index + 2]
-    if cue.lower not in {"only", "solely", "exclusively"} or not following:
+    if cue.lower not in _exclusive_cues() or not following:
         return []
     opener = following[0]
     if opener.lower not in lexicon.words("restricting_openers"):
@@ -131,21 +133,11 @@ def _tells_time(words: list[Word]) -> bool:
 def _only_added(pairing: Pairing) -> Iterator[Finding]:
     """Yield an "only" of the claim that the source does not say: it denies all else, which the source leaves open."""
     claim, source = pairing.claim.analysis, pairing.source.analysis
-    cues = lexicon.words("restriction_cues")
-    singular = {"only", "sole", "solely", "exclusively", "unique", "alone"}
-    if (
-        source.has(cues | singular)
-        or turned_condition(claim, source)
-        or any(source.negative(word) for word in source.words)
-    ):
+    restricted = source.has(lexicon.words("restriction_cues") | lexicon.words("exclusive_focus"))
+    if restricted or turned_condition(claim, source) or any(source.negative(word) for word in source.words):
         return
-    for cue in claim.words:
-        if cue.lower not in singular or cue.lower not in cues or not _restricts_noun(claim, cue):
-            continue
-        if any(aux.lower in {"can", "could"} for aux in claim.dependants(claim.head(cue), "aux")):
-            continue
-        if claim.words[cue.index + 1 : cue.index + 2] and claim.words[cue.index + 1].pos in {"NUM", "SYM"}:
-            continue
+    cue = next((word for word in claim.words if _excludes(claim, word)), None)
+    if cue is not None:
         others = _also(pairing, claim.head(cue))
         named = f"; the source names “{others[0].text}” as well." if others else "; the source does not exclude others."
         yield pairing.finding(
@@ -159,15 +151,23 @@ def _only_added(pairing: Pairing) -> Iterator[Finding]:
             strong=pairing.alignment.near,
             soft=not others and not pairing.alignment.missing,
         )
-        return
 
 
-def _restricts_noun(claim: Analysis, cue: Word) -> bool:
+def _excludes(claim: Analysis, cue: Word) -> bool:
+    """Say whether a word denies all else; "can only help" and "only 12" do not."""
+    if cue.lower not in _exclusive_cues() or not _restricts(claim, cue):
+        return False
+    if any(aux.lower in {"can", "could"} for aux in claim.dependants(claim.head(cue), "aux")):
+        return False
+    return not any(word.pos in {"NUM", "SYM"} for word in claim.words[cue.index + 1 : cue.index + 2])
+
+
+def _restricts(claim: Analysis, cue: Word) -> bool:
     """Say whether "only" limits a statement or its subject ("only adults"); "the only child" limits nothing."""
     if cue.dep == "advmod":
         return True
     noun = claim.head(cue)
-    return cue.dep == "amod" and noun.dep in SUBJECTS and not any(claim.words[: cue.index])
+    return cue.dep == "amod" and noun.dep in SUBJECTS and cue.index == 0
 
 
 def _also(pairing: Pairing, noun: Word) -> list[Word]:

@@ -39,7 +39,7 @@ def _open_question(source: Analysis) -> tuple[Word, Word] | None:
 
 def _state(analysis: Analysis) -> Word | None:
     """Return the word that says that a question is open ("unknown", "not known"), or None."""
-    states, settled = lexicon.words("unsettled_states"), {"know", "known", "clear", "certain", "establish"}
+    states, settled = lexicon.words("unsettled_states"), lexicon.words("settled_states")
     return next(
         (
             word

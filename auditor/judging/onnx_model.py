@@ -34,7 +34,7 @@ class Output(NamedTuple):
 
 
 class OnnxModel:
-    """One session."""
+    """A loaded model with its tokenizer; one onnxruntime session."""
 
     def __init__(self, model: Path, tokenizer: Path, *, longest: int) -> None:
         """Load a model whose first output is one row a text; `longest` is in tokens.

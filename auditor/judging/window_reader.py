@@ -71,14 +71,14 @@ class WindowReader:
         self, requests: Sequence[JudgeRequest], windows: Sequence[Sequence[Passage]]
     ) -> list[dict[str, float] | None]:
         """Return for each request how near its windows lie to its claim; a window of several claims is read once."""
+        import numpy as np
+
         if self._sentences is None:
             return [None] * len(requests)
         texts = [
             [request.claim.text, *(window.text for window in shown)]
             for request, shown in zip(requests, windows, strict=True)
         ]
-        import numpy as np
-
         vectors = iter(self._sentences.vectors([text for of_one in texts for text in of_one]))
         found: list[dict[str, float] | None] = []
         for of_one in texts:
