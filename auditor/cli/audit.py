@@ -165,11 +165,14 @@ def _write(report: Report, out: Path, manuscript: Path) -> None:
     from rich.console import Console
 
     from auditor.reporting import write_reports
+    from auditor.reporting.outputs import ANNOTATED_DOCX
     from auditor.reporting.terminal import summary
 
     written = write_reports(report, out, place=_place(manuscript), manuscript=manuscript)
     summary(report, Console())
     typer.echo(f"Report: {written['report.html']}")
+    if ANNOTATED_DOCX in written:
+        typer.echo(f"Your file with comments: {written[ANNOTATED_DOCX]}")
 
 
 def _place(manuscript: Path) -> str:
