@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.draft import LONGEST
-from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
+from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import (
     is_brought_up,
@@ -21,8 +20,8 @@ from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
+    from spacy.tokens import Token
 
 SINGULAR = frozenset({"it", "its", "this", "that"})
 """Pronouns for one thing."""
@@ -34,7 +33,7 @@ PERSON = frozenset({"he", "she", "his", "her"})
 
 def candidates(text: str, pronoun: Token) -> list[Chunk]:
     """Return the noun phrases of `text` that the pronoun may stand for."""
-    doc = _parsed(text)
+    doc = parsed(text)
     found = [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
     # "CausalBERT, a model": one thing.
     roots = {chunk.root for chunk in found}
@@ -72,8 +71,8 @@ def antecedent(
 
 def _same_before(before: str, pronoun: Token) -> Token | None:
     """Return the same pronoun as the subject that the sentence has begun with: "It drains rivers, but it breaks"."""
-    doc = _parsed(before)
-    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    doc = parsed(before)
+    root = root_of(doc)
     about = subject(root) if root is not None else None
     return about if about is not None and about.tag_ == "PRP" and about.lower_ == pronoun.lower_ else None
 
@@ -167,7 +166,7 @@ def without_excluded(text: str) -> str:
     """Return the text, or "" where all of it is an opening whose noun cannot be meant ("Unlike the pump, it …")."""
     lowered = text.strip().lower()
     excluded = any(lowered.startswith(f"{opening} ") for opening in word_list("excluding_openings"))
-    doc = _parsed(text) if excluded and lowered.endswith(",") else None
+    doc = parsed(text) if excluded and lowered.endswith(",") else None
     return "" if doc is not None and not any(token.tag_ in FINITE for token in doc) else text
 
 
@@ -178,7 +177,7 @@ def _is_what_it_is_about(chunk: Chunk) -> bool:
 
 def _reports_aside(before: str) -> bool:
     """Say whether a text ends with a participle that reports: "…, showing that"."""
-    doc = _parsed(before)
+    doc = parsed(before)
     words = [] if doc is None else [token for token in doc if not token.is_punct]
     return len(words) > 1 and words[-1].lower_ == "that" and words[-2].tag_ == "VBG"
 
@@ -188,9 +187,3 @@ def _is_about_a_name(candidate: Chunk) -> bool:
     root = next(token for token in candidate.doc if token.dep_ == "ROOT")
     about = subject(root)
     return about is not None and about != candidate.root and about.pos_ == "PROPN"
-
-
-def _parsed(text: str) -> Doc | None:
-    from auditor.parsing import parse
-
-    return parse(text[-LONGEST:]) if text.strip() else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.claims.draft import LONGEST, Draft
+from auditor.claims.grammar import root_of
 from auditor.claims.reading import Mark
 
 OURS = frozenset({"we", "our", "us", "i"})
@@ -88,7 +89,7 @@ def with_subject_marks(
     """
     if all(covered) or not any(covered) or len(sentence.text) > LONGEST:
         return list(covered)
-    root = next((token for token in sentence.parse() if token.dep_ == "ROOT"), None)
+    root = root_of(sentence.parse())
     place = None if root is None else sentence.origins[root.idx]
     if place is None or any(mark.at > place or mark.name is not None for mark in marks):
         return list(covered)

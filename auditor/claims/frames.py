@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.coverage import merged
 from auditor.claims.cues import find_cue, find_cues
 from auditor.claims.draft import LONGEST, Draft, select, whole
-from auditor.claims.grammar import children, stands_alone, subject, subtree
+from auditor.claims.grammar import children, root_of, stands_alone, subject, subtree
 from auditor.claims.reading import Mark, Reading
 from auditor.domain import Span
 from auditor.resources import word_list
@@ -202,7 +202,7 @@ def _suggesting() -> frozenset[str]:
 
 def _is_ours(draft: Draft) -> bool:
     """Say whether the sentence is about the citing authors: its subject is "we" or "our …"."""
-    root = next((token for token in draft.parse() if token.dep_ == "ROOT"), None)
+    root = root_of(draft.parse())
     about = root and subject(root)
     if root is None or about is None or root.lemma_ in word_list("generic_we_verbs"):
         return False
@@ -218,7 +218,7 @@ def reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
     if len(draft.text) > LONGEST:
         return draft
     doc = draft.parse()
-    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    root = root_of(doc)
     about = root and subject(root)
     if root is None or about is None or children(root, "conj"):
         return draft

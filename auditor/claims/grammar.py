@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from auditor.claims.draft import Draft
+from auditor.claims.draft import LONGEST, Draft
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -27,6 +27,18 @@ def subtree(token: Token) -> frozenset[int]:
 def children(token: Token, *labels: str) -> list[Token]:
     """Return the token's children with one of these dependency labels."""
     return [child for child in token.children if child.dep_ in labels]
+
+
+def parsed(text: str) -> Doc | None:
+    """Return the parse of a text, of its end where it is longer than a claim may be; None where it is empty."""
+    from auditor.parsing import parse
+
+    return parse(text[-LONGEST:]) if text.strip() else None
+
+
+def root_of(doc: Doc | None) -> Token | None:
+    """Return the word that a sentence hangs on, or None."""
+    return None if doc is None else next((token for token in doc if token.dep_ == "ROOT"), None)
 
 
 def subject(token: Token) -> Token | None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.draft import LONGEST
-from auditor.claims.grammar import SUBJECTS, children, subject
+from auditor.claims.grammar import SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.phrases import full_phrase, is_plural
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
+    from spacy.tokens import Token
 
 
 PROCESS = ("ing", "tion", "sis", "graphy", "ment")
@@ -32,8 +31,8 @@ def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None
 
 def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
     """Return a way of doing things that the sentence before is about: "Knowledge distillation shrinks …", or None."""
-    doc = _parsed(context[0]) if context and not before.strip() else None
-    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    doc = parsed(context[0]) if context and not before.strip() else None
+    root = root_of(doc)
     about = subject(root) if root is not None else None
     if doc is None or root is None or about is None or root.tag_ != "VBZ" or is_plural(about) or is_plural(noun):
         return None
@@ -45,8 +44,8 @@ def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
 
 def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | None:
     """Return the one thing that the nearest text says has been used or proposed, or None."""
-    doc = _parsed(before) or (_parsed(context[0]) if context else None)
-    root = next((token for token in doc if token.dep_ == "ROOT"), None) if doc is not None else None
+    doc = parsed(before) or (parsed(context[0]) if context else None)
+    root = root_of(doc)
     if doc is None or root is None or root.lemma_ not in word_list("approach_verbs"):
         return None
     thing = _thing(root)
@@ -85,9 +84,3 @@ def _thing(root: Token) -> Token | None:
         return None
     objects = children(root, "dobj")
     return objects[0] if len(objects) == 1 else None
-
-
-def _parsed(text: str) -> Doc | None:
-    from auditor.parsing import parse
-
-    return parse(text[-LONGEST:]) if text.strip() else None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, is_verb, subject, subtree
+from auditor.claims.grammar import children, is_finite, is_verb, root_of, subject, subtree
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -23,7 +23,7 @@ UNTAGGED = frozenset({"NN", "NNS", "JJ", "JJR", "VB", "VBN", "VBD"})
 def split_misread(draft: Draft) -> list[Draft] | None:
     """Return the two predicates of a sentence whose second verb the parse took for something else, or None."""
     doc = draft.parse()
-    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    root = root_of(doc)
     if root is None or not is_verb(root) or not is_finite(root):
         return None
     root_subject = subject(root)
@@ -55,7 +55,7 @@ def _second_predicate(draft: Draft, doc: Doc, root: Token, root_subject: Token, 
         shared.add(child.i)
     trial = select(draft, shared | set(range(join + 1, len(doc))))
     candidate = doc[join + 1]
-    verb = next((token for token in trial.parse() if token.dep_ == "ROOT"), None)
+    verb = root_of(trial.parse())
     if verb is None or verb.text != candidate.text or not _same_form(root, verb):
         return None
     if not any(child.dep_ in {"dobj", "prep", "dative"} and child.i > verb.i for child in verb.children):

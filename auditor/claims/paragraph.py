@@ -7,7 +7,7 @@ from functools import cached_property
 
 from auditor.claims.draft import LONGEST
 from auditor.claims.frames import unframe
-from auditor.claims.grammar import subject
+from auditor.claims.grammar import root_of, subject
 from auditor.claims.reading import STAND_INS, Reading
 
 
@@ -41,7 +41,7 @@ class Earlier:
         if not names or len(text) > LONGEST:
             return ""
         doc = parse(text)
-        root = next((token for token in doc if token.dep_ == "ROOT"), None)
+        root = root_of(doc)
         about = root and subject(root)
         if about is None:
             return ""

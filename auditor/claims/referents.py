@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.draft import LONGEST
-from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, subject
+from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase_alone, told
 from auditor.parsing import entity_type
 from auditor.resources import word_list
@@ -142,8 +141,8 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
     None where that sentence names another one that may be meant too, or is about something else.
     """
     for text in (before, *context):
-        doc = _parsed(text)
-        root = _root(doc)
+        doc = parsed(text)
+        root = root_of(doc)
         about = subject(root) if root is not None else None
         if doc is None or about is None or any(_same_noun(chunk, noun) for chunk in doc.noun_chunks):
             # "The bank manages the fund": the fund is not the bank.
@@ -160,7 +159,7 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
 def named_of_two(token: Token, texts: Sequence[str]) -> str | None:
     """Return what "the former" or "the latter" stands for, of two that the nearest text coordinates, or None."""
     for text in texts:
-        doc = _parsed(text)
+        doc = parsed(text)
         if doc is None:
             continue
         pairs = [one for one in doc if one.dep_ != "conj" and children(one, "conj")]
@@ -218,15 +217,5 @@ def _same_noun(chunk: Chunk, noun: Token) -> bool:
 
 
 def _chunks(text: str) -> list[Chunk]:
-    doc = _parsed(text)
+    doc = parsed(text)
     return [] if doc is None else list(doc.noun_chunks)
-
-
-def _root(doc: Doc | None) -> Token | None:
-    return None if doc is None else next((token for token in doc if token.dep_ == "ROOT"), None)
-
-
-def _parsed(text: str) -> Doc | None:
-    from auditor.parsing import parse
-
-    return parse(text[-LONGEST:]) if text.strip() else None

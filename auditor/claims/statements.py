@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.draft import LONGEST
-from auditor.claims.grammar import FINITE, children, is_finite, is_verb, subject
+from auditor.claims.grammar import FINITE, children, is_finite, is_verb, parsed, root_of, subject
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_brought_up, is_plural
 from auditor.claims.quantities import states_figure
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
 MOST_WORDS = 28
 """Words of a sentence that may be written in."""
@@ -50,7 +49,7 @@ def stated_for_this(pronoun: Token, before: str, context: Sequence[Earlier], wor
         return None
     if verb.lemma_ not in word_list("statement_verbs") or not is_finite(verb):
         return None
-    doc = _parsed(context[0].text) if context else None
+    doc = parsed(context[0].text) if context else None
     if doc is None or any(is_brought_up(chunk) for chunk in doc.noun_chunks):
         # "A firm released a pump. This drains rivers": the pump does.
         return None
@@ -63,7 +62,7 @@ def _is_told(noun: Token) -> bool:
 
 def _has_clause(before: str) -> bool:
     """Say whether a statement stands before in the sentence itself, which is nearer."""
-    doc = _parsed(before)
+    doc = parsed(before)
     return doc is not None and any(token.tag_ in FINITE for token in doc)
 
 
@@ -74,7 +73,7 @@ def _clause(context: Sequence[Earlier], works: frozenset[str]) -> str | None:
     statement = context[0].statement.strip()
     if not statement.endswith(".") or len(statement.split()) > MOST_WORDS or UNFIT & set(statement):
         return None
-    doc = _parsed(statement)
+    doc = parsed(statement)
     if doc is None or states_figure(statement) is not None or any(_points(token) for token in doc):
         return None
     kept = doc[0].pos_ == "PROPN" or not doc[0].text[1:].islower()
@@ -89,10 +88,10 @@ def _points(token: Token) -> bool:
 
 def _is_one_statement(words: str) -> bool:
     """Say whether words read as one statement where they are to stand: the parse is better there than of them alone."""
-    doc = _parsed(f"{FRAME}{words}.")
+    doc = parsed(f"{FRAME}{words}.")
     if doc is None:
         return False
-    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    root = root_of(doc)
     content = next(iter(children(root, "ccomp")), None) if root is not None and root.i < FRAME_WORDS else None
     if content is None or subject(content) is None:
         return False
@@ -102,9 +101,3 @@ def _is_one_statement(words: str) -> bool:
     return not any(
         subject(child) is not None for child in children(content, "conj", "parataxis", "ccomp") if child.i < content.i
     )
-
-
-def _parsed(text: str) -> Doc | None:
-    from auditor.parsing import parse
-
-    return parse(text[-LONGEST:]) if text.strip() else None
