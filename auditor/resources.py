@@ -34,6 +34,18 @@ def word_list(name: str) -> tuple[str, ...]:
 
 
 @cache
+def word_set(name: str) -> frozenset[str]:
+    """Return the entries of a word list as they are printed, to look words up in."""
+    return frozenset(word_list(name))
+
+
+@cache
+def folded_words(name: str) -> frozenset[str]:
+    """Return the entries of a word list, letter case set aside, to look folded words up in."""
+    return frozenset(word.casefold() for word in word_list(name))
+
+
+@cache
 def folder_hash(name: Folder) -> str:
     """Return the SHA-256 over all file names and contents of a data folder."""
     digest = hashlib.sha256()

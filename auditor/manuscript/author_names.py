@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from auditor.manuscript.author_tokens import CJK, POSSESSIVE, Kind, Token, exact, folded, joined, name_tokens
+from auditor.manuscript.author_tokens import CJK, POSSESSIVE, Kind, Token, joined, name_tokens
+from auditor.resources import folded_words, word_set
 
 REACH = 260
 """Characters before a year in which its authors stand."""
@@ -133,12 +134,12 @@ class _Backwards:
         first = at
         while first > 0 and at - first < LONGEST_FAMILY - 1:
             before = self.tokens[first - 1]
-            if before.text in exact("verb_particles") and self._inverts(first - 2):
+            if before.text in word_set("verb_particles") and self._inverts(first - 2):
                 break
             if (
                 before.kind is Kind.PARTICLE
-                or (before.kind is Kind.DOUBTFUL and before.text.casefold() in folded("name_particles"))
-                or (before.kind is Kind.CONNECTOR and before.text in folded("name_particles"))
+                or (before.kind is Kind.DOUBTFUL and before.text.casefold() in folded_words("name_particles"))
+                or (before.kind is Kind.CONNECTOR and before.text in folded_words("name_particles"))
                 or (before.kind is Kind.NAME and not (POSSESSIVE.search(before.text) or CJK.match(before.text)))
             ):
                 first -= 1
@@ -147,14 +148,14 @@ class _Backwards:
         while (
             first < at
             and self.tokens[first].kind is Kind.CONNECTOR
-            and self.tokens[first].text not in exact("name_particles")
+            and self.tokens[first].text not in word_set("name_particles")
         ):
             first += 1
         return first
 
     def _inverts(self, at: int) -> bool:
         """Say whether the word puts a verb before its subject: "as do Hall et al.", "so do Roe and Lee"."""
-        return at >= 0 and self.tokens[at].text.casefold() in folded("inverting_words")
+        return at >= 0 and self.tokens[at].text.casefold() in folded_words("inverting_words")
 
     def _organisation_start(self, at: int) -> int | None:
         """Return where an organisation's name begins ("Department of Health and …"), None if it is none."""
@@ -164,17 +165,19 @@ class _Backwards:
             token = self.tokens[index]
             if token.kind is Kind.NAME:
                 first = index
-                seen = seen or POSSESSIVE.sub("", token.text).casefold() in folded("organisation_words")
+                seen = seen or POSSESSIVE.sub("", token.text).casefold() in folded_words("organisation_words")
             elif token.kind not in (Kind.CONNECTOR, Kind.CONJUNCTION, Kind.PARTICLE) or (
                 token.kind is Kind.CONJUNCTION and not self._joins_organisation(index)
             ):
                 break
-        linked = self.listed and any(token.text in exact("organisation_connectors") for token in self.tokens[first:at])
+        linked = self.listed and any(
+            token.text in word_set("organisation_connectors") for token in self.tokens[first:at]
+        )
         return first if (seen or linked) and first < at else None
 
     def _joins_organisation(self, conjunction: int) -> bool:
         """Say whether "and" stands inside an organisation's name: after "of" or "for" and a name."""
         return any(
-            token.kind is Kind.CONNECTOR and token.text in exact("organisation_connectors")
+            token.kind is Kind.CONNECTOR and token.text in word_set("organisation_connectors")
             for token in self.tokens[max(0, conjunction - 4) : conjunction]
         )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 
-from auditor.resources import word_list
+from auditor.resources import folded_words, word_list, word_set
 
 POSSESSIVE = re.compile(r"['’]s?$|(?<=s)['’]$")
 CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,40}")
@@ -62,18 +62,6 @@ def _tokens_pattern() -> re.Pattern[str]:
     )
 
 
-@cache
-def folded(name: str) -> frozenset[str]:
-    """Return a word list, letter case set aside."""
-    return frozenset(word.casefold() for word in word_list(name))
-
-
-@cache
-def exact(name: str) -> frozenset[str]:
-    """Return a word list as it is printed."""
-    return frozenset(word_list(name))
-
-
 def name_tokens(text: str, start: int, end: int) -> list[Token]:
     """Return the words and signs of a stretch of `text`, each with what it may be."""
     tokens = []
@@ -96,7 +84,7 @@ def _split_cjk(tokens: list[Token]) -> list[Token]:
         cut = max(token.text.rfind(cue) for cue in CJK_CUES) + 1
         family = token.text[cut:]
         if cut and 0 < len(family) <= 4:
-            conjunction = token.text[cut - 1] in exact("author_conjunctions")
+            conjunction = token.text[cut - 1] in word_set("author_conjunctions")
             kind = Kind.CONJUNCTION if conjunction and cut > 1 else Kind.OTHER
             if kind is Kind.CONJUNCTION and cut - 1 <= 4:
                 result.append(Token(Kind.NAME, token.text[: cut - 1], token.start, token.start + cut - 1))
@@ -109,7 +97,7 @@ def _split_cjk(tokens: list[Token]) -> list[Token]:
 
 def _split_others(token: Token) -> list[Token]:
     """Cut "ら" or "等" off a name."""
-    if len(token.text) < 2 or token.text[-1] not in exact("et_al_forms"):
+    if len(token.text) < 2 or token.text[-1] not in word_set("et_al_forms"):
         return [token]
     cut = token.end - 1
     kind = Kind.NAME if token.kind is Kind.NAME else token.kind
@@ -128,7 +116,7 @@ def _kind(match: re.Match[str]) -> Kind:
     if group == "initial":
         return Kind.INITIAL if match.group()[0].isupper() else Kind.OTHER
     word = match.group()
-    if word in exact("author_conjunctions"):
+    if word in word_set("author_conjunctions"):
         return Kind.CONJUNCTION
     if group == "other":
         return Kind.OTHER
@@ -140,13 +128,15 @@ def _word_kind(word: str) -> Kind:
     lowered = bare.casefold()
     if any(char.isdigit() for char in word):
         return Kind.OTHER
-    if lowered.rstrip(".") in folded("name_suffixes") and len(lowered) < 4:
+    if lowered.rstrip(".") in folded_words("name_suffixes") and len(lowered) < 4:
         return Kind.SUFFIX
-    if lowered in folded("name_particles") and (bare[0].islower() or lowered not in folded("word_like_surnames")):
+    if lowered in folded_words("name_particles") and (
+        bare[0].islower() or lowered not in folded_words("word_like_surnames")
+    ):
         return Kind.PARTICLE
-    if lowered in folded("word_like_surnames") and bare[0].isupper():
+    if lowered in folded_words("word_like_surnames") and bare[0].isupper():
         return Kind.DOUBTFUL
-    if bare in exact("name_connectors"):
+    if bare in word_set("name_connectors"):
         return Kind.CONNECTOR
     if _is_name(bare):
         single = len(bare) == 1 and bare.isascii()
@@ -156,9 +146,9 @@ def _word_kind(word: str) -> Kind:
 
 def _is_name(word: str) -> bool:
     lowered = word.casefold()
-    if lowered in folded("not_author_names") or lowered in folded("letter_labels"):
+    if lowered in folded_words("not_author_names") or lowered in folded_words("letter_labels"):
         return False
-    if lowered in folded("sentence_starters") and not word.isupper():
+    if lowered in folded_words("sentence_starters") and not word.isupper():
         return False
     if not (word[0].isupper() or CJK.match(word)):
         return any(part[:1].isupper() for part in re.split(r"['’-]", word)[1:2])

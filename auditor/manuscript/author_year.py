@@ -9,9 +9,9 @@ from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.author_names import Names, names_before
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.citation_shapes import TRANSLATION
-from auditor.manuscript.parenthesis import CitedWork, Parenthesis, words_of, year_pattern
+from auditor.manuscript.parenthesis import CitedWork, Parenthesis, year_pattern
 from auditor.manuscript.reference_names import folded as fold_name
-from auditor.resources import word_list
+from auditor.resources import folded_words, word_list
 
 INNER = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]")
 OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
@@ -99,18 +99,20 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     if last == "of" and _names_a_thing(folded[max(0, names.start - 60) : names.start]):
         return False
     after = WORDS_BEFORE.match(folded, match.end() + 1)
-    reports = after is not None and after.group().casefold().strip(",.") in words_of("citing_verbs")
+    reports = after is not None and after.group().casefold().strip(",.") in folded_words("citing_verbs")
     words = names.authors[0].split()
     if names.authors[0] in word_list("place_names"):
         return reports
-    if last in words_of("determiners_before_things"):
+    if last in folded_words("determiners_before_things"):
         return reports or _is_organisation(words)
     if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
-        return reports or last in words_of("words_before_acronym") or before[-2:] == ["according", "to"]
-    if last in words_of("place_prepositions"):
-        return len(before) == 1 or before[-2].endswith(".") or before[-2] in words_of("pointing_words")
-    capitals = [word for word in words if word[:1].isupper() and word.casefold() not in words_of("name_particles")]
-    return len(capitals) < MANY_WORDS or reports or last in words_of("words_before_author") or _is_organisation(words)
+        return reports or last in folded_words("words_before_acronym") or before[-2:] == ["according", "to"]
+    if last in folded_words("place_prepositions"):
+        return len(before) == 1 or before[-2].endswith(".") or before[-2] in folded_words("pointing_words")
+    capitals = [word for word in words if word[:1].isupper() and word.casefold() not in folded_words("name_particles")]
+    return (
+        len(capitals) < MANY_WORDS or reports or last in folded_words("words_before_author") or _is_organisation(words)
+    )
 
 
 def _names_a_thing(before: str) -> bool:
@@ -121,7 +123,7 @@ def _names_a_thing(before: str) -> bool:
 
 
 def _is_organisation(words: Sequence[str]) -> bool:
-    return any(word.casefold() in words_of("organisation_words") for word in words)
+    return any(word.casefold() in folded_words("organisation_words") for word in words)
 
 
 def _bare(text: str, folded: str, taken: list[tuple[int, int]]) -> Iterator[Mark]:

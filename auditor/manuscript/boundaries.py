@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
-from auditor.resources import word_list
+from auditor.resources import folded_words, word_set
 
 LOWER_WORD = re.compile(r"(?<![^\s(\[])[a-z]{3,40}[)\]]?\Z")
 VOWELS = frozenset("aeiouyäöüáéíóúàèêâôåæø")
@@ -56,16 +55,6 @@ class Ending:
         return any(first <= end <= last for _, end in sent_spans(window))
 
 
-@cache
-def _words(name: str) -> frozenset[str]:
-    return frozenset(word.casefold() for word in word_list(name))
-
-
-@cache
-def _exact_words(name: str) -> frozenset[str]:
-    return frozenset(word_list(name))
-
-
 def ends_sentence(ending: Ending) -> bool:
     """Say whether a sentence ends here; there is more text after it."""
     stops = ending.text[slice(*ending.terminator)]
@@ -85,15 +74,15 @@ def lacks_space(text: str, terminator: int, after: int) -> bool:
     follower = WORD_AFTER.match(text, after, after + LOOK)
     if word is None or follower is None or not follower.group()[0].isupper():
         return False
-    return follower.group().casefold() in _words("sentence_starters")
+    return follower.group().casefold() in folded_words("sentence_starters")
 
 
 def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
     bare = word.rstrip(".,").casefold()
-    starts = follower.casefold() in _words("sentence_starters")
+    starts = follower.casefold() in folded_words("sentence_starters")
     if _is_enumerator(ending, word):
         return False
-    if word in _exact_words("units_of_measure") and AFTER_NUMBER.search(_before_word(ending, word)):
+    if word in word_set("units_of_measure") and AFTER_NUMBER.search(_before_word(ending, word)):
         return True
     if len(word) == 1 and word.isalpha() and word.isupper():
         return _letter_ends(ending, starts)
@@ -101,9 +90,9 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
         return True
     if _is_open_abbreviation(word):
         return False
-    if bare in _words("abbreviations_either") or DOTTED.fullmatch(word):
+    if bare in folded_words("abbreviations_either") or DOTTED.fullmatch(word):
         return starts or _is_named_citation(ending)
-    if word.isdigit() and follower in _exact_words("ordinal_followers") and len(word) <= 2:
+    if word.isdigit() and follower in word_set("ordinal_followers") and len(word) <= 2:
         return False
     if len(word) == 1 and word.islower():
         return starts or not (
@@ -124,14 +113,14 @@ def _looks_abbreviated(word: str) -> bool:
 
 
 def _is_open_abbreviation(word: str) -> bool:
-    return word.rstrip(".,").casefold() in _words("abbreviations_open")
+    return word.rstrip(".,").casefold() in folded_words("abbreviations_open")
 
 
 def _letter_ends(ending: Ending, starts: bool) -> bool:
     """Tell "protein kinase A. It" from "by J. Roe"."""
     start = ending.terminator[0]
     before = ending.text[max(ending.sentence, start - LOOK) : start - 1].split()
-    labelled = bool(before) and before[-1].strip("([").casefold() in _words("letter_labels")
+    labelled = bool(before) and before[-1].strip("([").casefold() in folded_words("letter_labels")
     return labelled or (starts and bool(before))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from auditor.manuscript.citation_shapes import SUPERSCRIPT_DIGITS
-from auditor.resources import word_list
+from auditor.resources import folded_words
 
 NUMBERING = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+")
 ENDS_LIKE_PROSE = re.compile(
@@ -21,14 +20,9 @@ LONGEST_ANNOUNCED = 3
 """Words of a heading with a colon; more of them announce a list."""
 
 
-@cache
-def _known(name: str) -> frozenset[str]:
-    return frozenset(word.casefold() for word in word_list(name))
-
-
 def is_reference_title(title: str) -> bool:
     """Say whether a heading opens a list of references."""
-    return _bare(title) in _known("reference_headings")
+    return _bare(title) in folded_words("reference_headings")
 
 
 def known_title(line: str) -> str | None:
@@ -37,7 +31,7 @@ def known_title(line: str) -> str | None:
         return None
     bold = BOLD.match(line.strip())
     title = bold.group(1) if bold else line.strip().strip("#").strip()
-    known = _bare(title) in _known("reference_headings") or _bare(title) in _known("section_headings")
+    known = _bare(title) in folded_words("reference_headings") or _bare(title) in folded_words("section_headings")
     return title.rstrip(":：").strip() if known else None
 
 

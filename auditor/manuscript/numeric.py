@@ -11,7 +11,7 @@ from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.citation_shapes import DASH, SUPERSCRIPT_DIGITS, TRANSLATION
 from auditor.manuscript.locators import is_locator
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 BRACKET = re.compile(r"[\[［【]([^\[\]［］【】]{1,200})[\]］】]")
 ITEM = re.compile(rf"(\d{{1,4}})([a-z](?:\s?{DASH}\s?[a-z])?)?(?:\s?{DASH}\s?(\d{{1,4}})([a-z])?)?")
@@ -54,11 +54,6 @@ class Number:
 @cache
 def _words(name: str) -> frozenset[str]:
     return frozenset(word.rstrip(".") for word in word_list(name))
-
-
-@cache
-def _exact(name: str) -> frozenset[str]:
-    return frozenset(word_list(name))
 
 
 def find_numeric(text: str, style: NumericStyle) -> Iterator[Mark]:
@@ -215,7 +210,7 @@ def _is_measured(after: str) -> bool:
     """Say whether a unit follows: `[5-10] mg`."""
     unit = UNIT.match(after)
     telling = unit is not None and (len(unit.group(1)) > 1 or not unit.group(1).isalpha())
-    return unit is not None and telling and unit.group(1) in _exact("units_of_measure")
+    return unit is not None and telling and unit.group(1) in word_set("units_of_measure")
 
 
 def _is_subscript(before: str) -> bool:

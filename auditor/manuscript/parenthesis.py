@@ -9,7 +9,7 @@ from functools import cache
 from auditor.domain import CitationRole
 from auditor.manuscript.author_names import Names, names_before
 from auditor.manuscript.locators import locator_end
-from auditor.resources import word_list
+from auditor.resources import folded_words, word_list
 
 YEAR_NUMBER = r"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{1,2})?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
 NO_PERIOD = r"(?![\d])(?!\s?[-–—−]\s?\d)"
@@ -36,12 +36,6 @@ def _cues() -> re.Pattern[str]:
         r"\s*[,;(]?\s*(?:" + "|".join(re.escape(cue) for cue in word_list("secondary_citation_cues")) + r")\s*",
         re.IGNORECASE,
     )
-
-
-@cache
-def words_of(name: str) -> frozenset[str]:
-    """Return a word list in lower case."""
-    return frozenset(word.casefold() for word in word_list(name))
 
 
 @dataclass(frozen=True)
@@ -207,6 +201,6 @@ def _is_author(names: Names, prefix: str) -> bool:
     if names.authors[0] in word_list("place_names"):
         return False
     words = [word.strip(",").casefold() for word in prefix.split()]
-    if words and words[-1] in words_of("place_prepositions"):
-        return len(words) > 1 and words[-2] in words_of("pointing_words")
+    if words and words[-1] in folded_words("place_prepositions"):
+        return len(words) > 1 and words[-2] in folded_words("pointing_words")
     return True
