@@ -88,8 +88,7 @@ def _missing(folder: Path, names: Sequence[str], command: str) -> str:
 def fingerprint(folder: Path) -> str:
     """Return eight hexadecimal digits that change with anything that can change an answer."""
     digest = hashlib.sha256()
-    for name in (MODEL, SENTENCES, TOKENIZER, COMBINER, SETTINGS):
-        if name == SENTENCES and not (folder / name).is_file():
-            continue
+    own = (SENTENCES,) if (folder / SENTENCES).is_file() else ()
+    for name in (MODEL, *own, TOKENIZER, COMBINER, SETTINGS):
         digest.update(hashlib.sha256((folder / name).read_bytes()).digest())
     return digest.hexdigest()[:8]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Protocol
 
 from auditor.domain import Passage
@@ -71,20 +71,18 @@ class WindowReader:
         self, requests: Sequence[JudgeRequest], windows: Sequence[Sequence[Passage]]
     ) -> list[dict[str, float] | None]:
         """Return for each request how near its windows lie to its claim; a window of several claims is read once."""
-        import numpy as np
-
         if self._sentences is None:
             return [None] * len(requests)
         texts = [
             [request.claim.text, *(window.text for window in shown)]
             for request, shown in zip(requests, windows, strict=True)
         ]
-        vectors = iter(self._sentences.vectors([text for of_one in texts for text in of_one]))
-        found: list[dict[str, float] | None] = []
-        for of_one in texts:
-            claim, *others = islice(vectors, len(of_one))
-            found.append(nearness(claim, np.stack(others), JOINED) if others else None)
-        return found
+        vectors = self._sentences.vectors([text for of_one in texts for text in of_one])
+        ends = list(accumulate(map(len, texts)))
+        return [
+            nearness(vectors[end - len(of_one)], vectors[end - len(of_one) + 1 : end], JOINED) if shown else None
+            for of_one, end, shown in zip(texts, ends, windows, strict=True)
+        ]
 
 
 def _texts(windows: Sequence[Passage]) -> list[str]:

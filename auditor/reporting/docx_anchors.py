@@ -16,13 +16,13 @@ from auditor.domain import Span
 from auditor.manuscript.blocks import BlockKind
 from auditor.manuscript.docx import Place, W, Walk
 from auditor.manuscript.safe_xml import local_name
+from auditor.reporting.docx_parts import SPACE
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
 HELD_TOGETHER = frozenset({"sdt", "fldSimple"})
 """Elements that a reference manager writes anew as a whole."""
-SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def anchor(walk: Walk, comments: Mapping[Span, Sequence[int]]) -> None:

@@ -20,6 +20,7 @@ COMMENTS = f"{OFFICE}/comments"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 CONTENT = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml"
 USUAL = "comments.xml"
+SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 AUTHOR, INITIALS = "auditor", "au"
 
 Paragraphs = Sequence[str]
@@ -96,7 +97,7 @@ def _paragraph(like: _Element, text: str, *, first: bool) -> _Element:
         mark.append(like.makeelement(f"{W}annotationRef"))
         paragraph.append(mark)
     run, shown = like.makeelement(f"{W}r"), like.makeelement(f"{W}t")
-    shown.set("{http://www.w3.org/XML/1998/namespace}space", "preserve")
+    shown.set(SPACE, "preserve")
     shown.text = xml_text(text)
     run.append(shown)
     paragraph.append(run)

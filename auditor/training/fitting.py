@@ -99,20 +99,19 @@ def held_out(observations: Sequence[Observation]) -> Iterator[tuple[list[int], l
 def _grown(observations: Sequence[Observation], word: str) -> Weights | Forest:
     from auditor.training.growing import grow
 
-    signals, target = _columns(observations, word)
+    names, signals, target = _columns(observations, word)
     if len(set(target.tolist())) < 2:
         return _fit(observations, word)
-    names = tuple(observations[0].values)
     return grow(signals, target, _shares(observations, target), names=names, rising=RISING[word])
 
 
-def _columns(observations: Sequence[Observation], word: str) -> tuple[Array, Array]:
-    """Return the signals, of shape (observations, signals), and 1 where people used the word, else 0."""
+def _columns(observations: Sequence[Observation], word: str) -> tuple[tuple[str, ...], Array, Array]:
+    """Return the signals' names, their values (observations, signals), and 1 where people used the word, else 0."""
     import numpy as np
 
     names = tuple(observations[0].values)
     signals = np.array([[o.values[name] for name in names] for o in observations])
-    return signals, np.array([getattr(o, word) for o in observations], dtype=float)
+    return names, signals, np.array([getattr(o, word) for o in observations], dtype=float)
 
 
 def _fit(observations: Sequence[Observation], word: str) -> Weights:
@@ -120,7 +119,7 @@ def _fit(observations: Sequence[Observation], word: str) -> Weights:
     from scipy.optimize import minimize
     from scipy.special import expit
 
-    signals, target = _columns(observations, word)
+    names, signals, target = _columns(observations, word)
     share = _shares(observations, target)
     spread = signals.std(axis=0) + 1e-9
     scaled = signals / spread
@@ -133,7 +132,6 @@ def _fit(observations: Sequence[Observation], word: str) -> Weights:
         gradient = np.concatenate([[slope.sum()], scaled.T @ slope + STRENGTH * parameters[1:]])
         return value, gradient
 
-    names = tuple(observations[0].values)
     bounds = [(None, None), *((0.0, None) if name in RISING[word] else (None, None) for name in names)]
     fitted = minimize(loss, np.zeros(len(names) + 1), jac=True, bounds=bounds, method="L-BFGS-B").x
     weights = {name: round(float(w), 6) for name, w in zip(names, fitted[1:] / spread, strict=True)}
