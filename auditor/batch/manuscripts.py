@@ -28,6 +28,11 @@ class BatchManuscript:
     missing: str = ""
     """What should lie beside it and does not: then it cannot be audited."""
 
+    @property
+    def size(self) -> int:
+        """Bytes of the file; 0 where it is gone, which its audit will tell."""
+        return self.path.stat().st_size if self.path.is_file() else 0
+
 
 @dataclass(frozen=True)
 class Beside:

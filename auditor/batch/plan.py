@@ -43,8 +43,12 @@ class BatchPlan:
     """What a person should know."""
 
     def tasks(self) -> list[Task]:
-        """Return what is left to do: what is not finished, was made from something else, or failed."""
-        return [task for manuscript in self.manuscripts if (task := self._task(manuscript)) is not None]
+        """Return what is left to do: what is not finished, was made from something else, or failed.
+
+        Longest manuscripts first, so that no process is left alone with one at the end.
+        """
+        left = [task for manuscript in self.manuscripts if (task := self._task(manuscript)) is not None]
+        return sorted(left, key=lambda task: task.manuscript.size, reverse=True)
 
     def entries(self) -> Iterator[BatchEntry]:
         """Yield the entry of each manuscript, read from its result; those without a current one are waiting."""
