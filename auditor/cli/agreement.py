@@ -58,7 +58,7 @@ def command(
     for one in open_:
         typer.echo(f"  {one.item} [{one.field}] {one.claim}: {_answers(one)}")
     if out is not None:
-        out.write_text(_adjudication(open_), encoding="utf-8-sig", errors="replace")
+        out.write_text(_adjudication(open_), encoding="utf-8-sig", errors="replace", newline="")
         typer.echo(f"Fill in its last column and give it with --adjudicated: {out}")
     settled = settle(read, decided)
     if run is not None:
@@ -84,17 +84,12 @@ def _answers(one: Disagreement) -> str:
 
 
 def _adjudication(open_: Sequence[Disagreement]) -> str:
-    import csv
-    import io
+    from auditor.reporting.foreign import csv_line, spreadsheet_cell
 
-    from auditor.reporting.foreign import spreadsheet_cell
-
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(["item", "claim", "field", "answers", "decision"])
-    for one in open_:
-        writer.writerow([spreadsheet_cell(cell) for cell in (one.item, one.claim, one.field, _answers(one))] + [""])
-    return buffer.getvalue()
+    rows = ((one.item, one.claim, one.field, _answers(one), "") for one in open_)
+    return csv_line(("item", "claim", "field", "answers", "decision")) + "".join(
+        csv_line(map(spreadsheet_cell, row)) for row in rows
+    )
 
 
 def _machine(settled: Settled, report: Report) -> Iterator[str]:

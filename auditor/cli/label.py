@@ -26,7 +26,7 @@ def command(
     report = read_run(run)
     items = sample_sheet(report, size, seed)
     out.mkdir(parents=True, exist_ok=True)
-    (out / "sheet.csv").write_text(sheet_csv(items), encoding="utf-8-sig", errors="replace")
+    (out / "sheet.csv").write_text(sheet_csv(items), encoding="utf-8-sig", errors="replace", newline="")
     page = sheet_page(items, report.manuscript.name)
     (out / "sheet.html").write_text(page, encoding="utf-8", errors="replace")
     typer.echo(f"{len(items)} of {pair_count(report)} pairs with text: {out / 'sheet.csv'}, {out / 'sheet.html'}")

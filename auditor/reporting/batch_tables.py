@@ -7,12 +7,11 @@ pair (sentence, claim, reason, evidence) stay in the `claims.csv` of its manuscr
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from auditor.domain import BatchEntry, BatchFigures, BatchIndex, Bucket
-from auditor.reporting.foreign import spreadsheet_cell
+from auditor.reporting.foreign import csv_line, spreadsheet_cell
 from auditor.taxonomy import modes
 
 Number = Callable[[BatchFigures], float | int | None]
@@ -87,24 +86,24 @@ def summary_columns(index: BatchIndex) -> tuple[str, ...]:
 
 def summary_csv(index: BatchIndex, entries: Iterable[BatchEntry]) -> Iterator[str]:
     """Yield `summary.csv` line by line."""
-    yield _line(map(spreadsheet_cell, summary_columns(index)))
+    yield csv_line(map(spreadsheet_cell, summary_columns(index)))
     names = label_names(index)
     for entry in entries:
         texts = [spreadsheet_cell(read(entry) or "") for read in TEXTS.values()]
         labels = [spreadsheet_cell(entry.labels.get(name, "")) for name in names]
-        yield _line([*texts, *labels, *map(_number, [entry.exit_code, *_numbers(entry.figures)])])
+        yield csv_line([*texts, *labels, *map(_number, [entry.exit_code, *_numbers(entry.figures)])])
 
 
 def claims_csv(index: BatchIndex, entries: Iterable[BatchEntry], out: Path) -> Iterator[str]:
     """Yield `claims.csv` line by line, from the tables of the manuscripts in `out`."""
     names = label_names(index)
-    yield _line(["name", *(spreadsheet_cell(LABEL + name) for name in names), *PAIR_COLUMNS])
+    yield csv_line(["name", *(spreadsheet_cell(LABEL + name) for name in names), *PAIR_COLUMNS])
     for entry in entries:
         if entry.figures is None:
             continue
         own = [spreadsheet_cell(entry.name), *(spreadsheet_cell(entry.labels.get(name, "")) for name in names)]
         for row in _rows(out / entry.folder / "claims.csv"):
-            yield _line([*own, *(row.get(column) or "" for column in PAIR_COLUMNS)])
+            yield csv_line([*own, *(row.get(column) or "" for column in PAIR_COLUMNS)])
 
 
 def _rows(path: Path) -> Iterator[Mapping[str, str | None]]:
@@ -124,10 +123,3 @@ def _numbers(figures: BatchFigures | None) -> list[float | int | None]:
 def _number(number: float | int | None) -> str:
     """Return a number as it is; what is not known is an empty cell, never 0."""
     return "" if number is None else f"{number:g}" if isinstance(number, float) else str(number)
-
-
-def _line(cells: Iterable[str]) -> str:
-    """Return one line, ended by CR LF as RFC 4180 asks."""
-    out = io.StringIO()
-    csv.writer(out).writerow(cells)
-    return out.getvalue()

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 _BIDI_CONTROLS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x061C, 0x200E, 0x200F])
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>()#+!|~$])")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_QUOTED = frozenset(',;\t"\r\n')
+"""Signs for which a cell of a table is quoted: spreadsheets may part cells at any of the first three."""
 _NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ZERO_WIDTH_SPACE = "&#8203;"
 
@@ -47,6 +50,15 @@ def spreadsheet_cell(text: str) -> str:
     """Return `text` for a spreadsheet: a leading sign that would start a formula is put behind an apostrophe."""
     clean = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
     return "'" + clean if clean.lstrip(" \u00a0\ufeff").startswith(_FORMULA_STARTS) else clean
+
+
+def csv_line(cells: Iterable[str]) -> str:
+    """Return one line of a table, ended by CR LF as RFC 4180 asks.
+
+    Cells with a semicolon or tab are quoted as well, so that a spreadsheet that also parts cells there shifts none.
+    """
+    quoted = ('"' + cell.replace('"', '""') + '"' if _QUOTED.intersection(cell) else cell for cell in cells)
+    return ",".join(quoted) + "\r\n"
 
 
 def web_link(address: str | None) -> str | None:

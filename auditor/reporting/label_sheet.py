@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from auditor import taxonomy
-from auditor.reporting.foreign import spreadsheet_cell
+from auditor.reporting.foreign import csv_line, spreadsheet_cell
 from auditor.reporting.templates import environment
 from auditor.statistics.labelling import SheetItem
 from auditor.statistics.sheets import LABELS
@@ -18,13 +16,12 @@ COLUMNS = ("item", "sentence", "claim", "source", "passages", "label", "intent",
 
 def sheet_csv(items: Sequence[SheetItem]) -> str:
     """Return the sheet as CSV with empty columns to fill in."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for item in items:
-        cells = (item.item, item.sentence, item.claim, item.source, "\n\n".join(item.passages))
-        writer.writerow([*(spreadsheet_cell(cell) for cell in cells), "", "", "", "", ""])
-    return buffer.getvalue()
+    return "".join(map(csv_line, (COLUMNS, *map(_cells, items))))
+
+
+def _cells(item: SheetItem) -> list[str]:
+    given = (item.item, item.sentence, item.claim, item.source, "\n\n".join(item.passages))
+    return [*map(spreadsheet_cell, given), *("" for _ in COLUMNS[len(given) :])]
 
 
 def sheet_page(items: Sequence[SheetItem], title: str) -> str:

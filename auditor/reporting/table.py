@@ -6,15 +6,13 @@ Excel needs and pandas and LibreOffice accept.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from auditor.decisions import Decision
 from auditor.domain import ClaimResult, Evidence, Judgement, Report, Verdict
-from auditor.reporting.foreign import spreadsheet_cell
+from auditor.reporting.foreign import csv_line, spreadsheet_cell
 from auditor.reporting.overview import section_of
 
 
@@ -73,19 +71,14 @@ COLUMNS = (*_TEXT, *_NUMBERS)
 
 
 def render(report: Report, decided: Mapping[tuple[str, str], Decision] = MappingProxyType({})) -> str:
-    """Return the table as text, lines ended by CR LF as RFC 4180 asks.
-
-    `decided` holds the decisions of people, by claim id and source key.
-    """
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
+    """Return the table as text. `decided` holds the decisions of people, by claim id and source key."""
     known = report.known
-    for result in report.claims:
-        for verdict in result.verdicts:
-            decision = decided.get((result.claim.id, verdict.source))
-            writer.writerow(_cells(_Row(report, result, verdict, decision, result.claim.id in known)))
-    return out.getvalue()
+    rows = (
+        _Row(report, result, verdict, decided.get((result.claim.id, verdict.source)), result.claim.id in known)
+        for result in report.claims
+        for verdict in result.verdicts
+    )
+    return "".join(map(csv_line, (COLUMNS, *map(_cells, rows))))
 
 
 def _cells(row: _Row) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.reporting.foreign import markdown, one_line, shortened, spreadsheet_cell, web_link
+from auditor.reporting.foreign import csv_line, markdown, one_line, shortened, spreadsheet_cell, web_link
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", " =", "\u00a0=", "\ufeff=", "＝", "\x00=", "\r="])
@@ -17,6 +20,17 @@ def test_cells_cannot_start_a_formula(start: str) -> None:
 @pytest.mark.parametrize("text", ["12 %", "a=b", "", "−0.5 points"])
 def test_harmless_cells_stay(text: str) -> None:
     assert spreadsheet_cell(text) == text
+
+
+@given(st.lists(st.text(), min_size=2))
+@settings(deadline=None, max_examples=200)
+def test_a_line_of_a_table_reads_back_as_written(cells: list[str]) -> None:
+    assert list(csv.reader(io.StringIO(csv_line(cells), newline=""))) == [cells]
+
+
+@pytest.mark.parametrize("separator", [";", "\t", ","])
+def test_no_separator_of_a_spreadsheet_stands_outside_quotation_marks(separator: str) -> None:
+    assert csv_line(["one", f"left{separator}right"]) == f'one,"left{separator}right"\r\n'
 
 
 @pytest.mark.parametrize(
