@@ -126,28 +126,53 @@ def signals(
     `sentences` counts the source's sentences; `words` are the counts of `auditor.judging.wording`, `near` the
     cosines of `auditor.judging.sentence_encoder`, None where there is no such encoder.
     """
-    ranked = sorted(windows, key=lambda window: -window[0])
-    best, second, third = (ranked[min(place, len(ranked) - 1)] for place in range(3))
-    support = [log_odds(window[0]) for window in windows]
     return {
-        "best_support": log_odds(best[0]),
-        "second_support": log_odds(second[0]),
-        "third_support": log_odds(third[0]),
-        "mean_support": sum(support) / len(support),
-        "first_support": support[0],
-        "joined_support": log_odds(joined[0]),
-        "denial_beside": log_odds(best[1]),
-        "best_denial": log_odds(max(window[1] for window in windows)),
-        "first_denial": log_odds(windows[0][1]),
-        "joined_denial": log_odds(joined[1]),
-        "neutral_beside": log_odds(best[2]),
-        "least_neutral": log_odds(min(window[2] for window in windows)),
-        "joined_neutral": log_odds(joined[2]),
+        **_support(windows, joined),
+        **_denial(windows, joined),
+        **_neutrality(windows, joined),
         "overlap": overlap,
         "length": math.log1p(sentences),
         **words,
         **(near or {}),
     }
+
+
+def _support(windows: Sequence[Sequence[float]], joined: Sequence[float]) -> dict[str, float]:
+    """Return how much the windows support, those that support most and all of them."""
+    support = [log_odds(window[0]) for window in windows]
+    ranked = sorted(support, reverse=True)
+    best, second, third = (ranked[min(place, len(ranked) - 1)] for place in range(3))
+    return {
+        "best_support": best,
+        "second_support": second,
+        "third_support": third,
+        "mean_support": sum(support) / len(support),
+        "first_support": support[0],
+        "joined_support": log_odds(joined[0]),
+    }
+
+
+def _denial(windows: Sequence[Sequence[float]], joined: Sequence[float]) -> dict[str, float]:
+    """Return how much the windows deny, the one that supports most among them."""
+    return {
+        "denial_beside": log_odds(_most_supporting(windows)[1]),
+        "best_denial": log_odds(max(window[1] for window in windows)),
+        "first_denial": log_odds(windows[0][1]),
+        "joined_denial": log_odds(joined[1]),
+    }
+
+
+def _neutrality(windows: Sequence[Sequence[float]], joined: Sequence[float]) -> dict[str, float]:
+    """Return how far the windows say nothing of the claim, the one that supports most among them."""
+    return {
+        "neutral_beside": log_odds(_most_supporting(windows)[2]),
+        "least_neutral": log_odds(min(window[2] for window in windows)),
+        "joined_neutral": log_odds(joined[2]),
+    }
+
+
+def _most_supporting(windows: Sequence[Sequence[float]]) -> Sequence[float]:
+    return max(windows, key=lambda window: window[0])
 
 
 def log_odds(probability: float) -> float:

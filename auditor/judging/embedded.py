@@ -122,15 +122,12 @@ def embedded_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> J
     if missing or folder is None:
         raise InputError(missing)
     settings, combiner = read_settings(folder), read_combiner(folder / COMBINER)
-    sentences = sentence_encoder(folder)
-    if combiner.needs_sentences and sentences is None:
-        raise InputError(f"{folder} lacks {SENTENCES}, which its combiner asks: run `{TRAIN}`")
     measured = (
         profile if folder == _folder_of_profile(name, profile) else profile.model_copy(update={"calibration": None})
     )
     return EmbeddedJudge(
         f"{folder.name}@{fingerprint(folder)}",
-        WindowReader(encoder(folder, settings.longest_tokens), settings.passages, sentences),
+        WindowReader(encoder(folder, settings.longest_tokens), settings.passages, sentence_encoder(folder)),
         combiner,
         settings.thresholds,
         standing_of(name, measured, trusted=options.trusted),
@@ -138,7 +135,10 @@ def embedded_judge(name: str, profile: JudgeProfile, options: JudgeOptions) -> J
 
 
 def missing_for(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> str:
-    """Return what keeps a profile from being used, in words; empty where nothing does."""
+    """Return what keeps a profile from being used, in words; empty where nothing does.
+
+    Raises InvalidData where the combiner, which says whether a sentence encoder is needed, cannot be read.
+    """
     from importlib.util import find_spec
 
     folder = _folder(name, profile, options)
@@ -147,8 +147,15 @@ def missing_for(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> s
     absent = [package for package in NEEDED if find_spec(package) is None]
     if absent:
         return f"judge {name!r} needs {' and '.join(absent)}: pip install {' '.join(absent)}"
-    lacking = missing_from(folder)
+    lacking = missing_from(folder) or _missing_sentences(folder)
     return f"judge {name!r}: {lacking}" if lacking else ""
+
+
+def _missing_sentences(folder: Path) -> str:
+    """Return that a folder lacks the sentence encoder which its combiner asks; empty where it does not."""
+    if (folder / SENTENCES).is_file() or not read_combiner(folder / COMBINER).needs_sentences:
+        return ""
+    return f"{folder} lacks {SENTENCES}, which its combiner asks: run `{TRAIN}`"
 
 
 def _folder(name: str, profile: EmbeddedProfile, options: JudgeOptions) -> Path | None:

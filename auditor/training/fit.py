@@ -49,15 +49,8 @@ def fit_judge(
     `full` names sets (files without ending) whose texts are whole works. Raises InputError where the folder holds no
     trained model, InvalidData or UnreadableFile where the pairs do not do.
     """
-    from auditor.judging.encoder import encoder
-    from auditor.judging.sentence_encoder import sentence_encoder
-
-    lacking = missing_model(folder)
-    if lacking:
-        raise InputError(lacking)
-    longest = read_record(folder).recipe.longest_tokens
-    reader = WindowReader(encoder(folder.resolve(), longest), passages, sentence_encoder(folder.resolve()))
-    observations = observed(reader, files, full=full, tell=tell)
+    longest = _longest_tokens(folder)
+    observations = observed(_reader(folder.resolve(), longest, passages), files, full=full, tell=tell)
     fitted_on = f"{', '.join(dict.fromkeys(o.data for o in observations))}; {day}"
     settings = JudgeSettings(
         longest_tokens=longest,
@@ -75,6 +68,22 @@ def fit_judge(
     _write(folder / SETTINGS, settings)
     _write(folder / FIT, record)
     return record
+
+
+def _longest_tokens(folder: Path) -> int:
+    """Return how long the pairs were that a model was trained on. Raises InputError where the folder holds none."""
+    lacking = missing_model(folder)
+    if lacking:
+        raise InputError(lacking)
+    return read_record(folder).recipe.longest_tokens
+
+
+def _reader(folder: Path, longest: int, passages: int) -> WindowReader:
+    """Return the reader that the fitted judge will have: the model of a folder, with its sentence encoder if any."""
+    from auditor.judging.encoder import encoder
+    from auditor.judging.sentence_encoder import sentence_encoder
+
+    return WindowReader(encoder(folder, longest), passages, sentence_encoder(folder))
 
 
 def observed(

@@ -6,10 +6,10 @@ import pytest
 
 from auditor.domain import JudgeStanding
 from auditor.errors import InputError
-from auditor.judging import embedded
 from auditor.judging.combiner import ALL_SIGNALS, Combiner, Weights
-from auditor.judging.embedded import EmbeddedJudge, embedded_judge
+from auditor.judging.embedded import EmbeddedJudge, embedded_judge, missing_for
 from auditor.judging.model_folder import COMBINER, MODEL, SETTINGS, TOKENIZER
+from auditor.judging.readiness import list_judges
 from auditor.judging.registry import JudgeOptions
 from auditor.judging.sentence_encoder import NAMES, nearness, sentence_encoder
 from auditor.judging.window_reader import WindowReader
@@ -79,13 +79,18 @@ def test_the_combiner_may_ask_how_near_a_window_lies():
     assert [answer.word.value for answer in answers] == ["supported", "not_enough_info"]
 
 
-def test_a_combiner_that_asks_needs_the_model(tmp_path, monkeypatch):
-    monkeypatch.setattr(embedded, "missing_for", lambda *_: "")
+def test_a_combiner_that_asks_needs_the_model(tmp_path):
     near = COMBINED.model_copy(update={"supported": Weights(intercept=0.0, weights={"near_mean": 1.0})})
     (tmp_path / COMBINER).write_text(near.model_dump_json())
     (tmp_path / SETTINGS).write_text(settings())
     for name in (MODEL, TOKENIZER):
         (tmp_path / name).write_bytes(b"{}")
+    options = JudgeOptions(model=str(tmp_path))
     assert sentence_encoder(tmp_path) is None
     with pytest.raises(InputError, match=r"sentences\.onnx"):
-        embedded_judge("embedded", PROFILE, JudgeOptions(model=str(tmp_path)))
+        embedded_judge("embedded", PROFILE, options)
+    listed = next(judge for judge in list_judges(options) if judge.name == "embedded")
+    assert not listed.ready
+    assert "sentences.onnx" in listed.missing
+    (tmp_path / "sentences.onnx").write_bytes(b"{}")
+    assert missing_for("embedded", PROFILE, options) == ""
