@@ -1,4 +1,4 @@
-"""Relative clauses, appositions and concessions: what is said in passing becomes a draft of its own.
+"""Relative clauses and appositions: what is said in passing becomes a draft of its own.
 
 "Lake Orta, which lies in Italy, lost its fish" → "Lake Orta lost its fish", "Lake Orta lies in Italy". Only clauses
 set off by a comma are split: without it, they say which one is meant.
@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_finite, is_verb, stands_alone, subject, subtree
-from auditor.claims.leaning import leans
+from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_verb, stands_alone, subject, subtree
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -27,9 +26,6 @@ def split_attachments(draft: Draft) -> list[Draft] | None:
     for token in doc:
         parts = _relative(draft, doc, token) or _apposition(draft, doc, token) or _finding(draft, doc, token)
         if parts and all(stands_alone(part) for part in parts):
-            return parts
-        parts = _concession(draft, doc, token)
-        if parts:
             return parts
     return None
 
@@ -117,46 +113,16 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
 
 
 def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
-    """Split "…, showing that A" where the verb asserts: A is reported like the rest."""
-    if verb.tag_ != "VBG" or verb.lemma_ not in _asserting():
-        return None
-    if verb.dep_ == "csubj" and verb.head.dep_ == "conj":
-        return _finding_read_as_subject(draft, doc, verb)
-    if verb.dep_ not in {"advcl", "acl"}:
-        return None
-    clause = subtree(verb)
-    content = next((child for child in children(verb, "ccomp") if child.i > verb.i), None)
-    if content is None or not _comma_before(doc, min(clause)) or min(clause) != verb.i or children(verb, "neg"):
-        return None
-    mark = {child.i for child in children(content, "mark") if child.lower_ == "that"}
-    if not mark:
-        return None
-    return [select(draft, _rest(doc, clause)), select(draft, subtree(content) - mark)]
+    """Split "… [1], showing that A [2]" where a mark shows that A is another work's.
 
-
-def _finding_read_as_subject(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
-    """Split "…, showing that A" where the parse took "showing" for the subject of A's verb."""
-    clause = subtree(verb.head)
-    if not _comma_before(doc, min(clause)) or min(clause) != verb.i or verb.nbor(1).lower_ != "that":
+    Elsewhere what was found stays with what it was found in: "A" by itself says more than was shown.
+    """
+    if verb.tag_ != "VBG" or verb.lemma_ not in word_list("narrative_reporting_verbs"):
+        return None
+    clause = subtree(verb.head if verb.dep_ == "csubj" else verb)
+    comma = min(clause) - 1
+    if min(clause) != verb.i or not _comma_before(doc, verb.i) or verb.nbor(1).lower_ != "that":
+        return None
+    if comma < 1 or draft.doc_end(comma - 1) not in draft.breaks or children(verb, "neg"):
         return None
     return [select(draft, _rest(doc, clause)), select(draft, clause - {verb.i, verb.i + 1})]
-
-
-def _asserting() -> tuple[str, ...]:
-    return word_list("narrative_reporting_verbs")
-
-
-def _concession(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
-    if verb.dep_ != "advcl" or not is_finite(verb) or subject(verb) is None:
-        return None
-    marks = [child for child in children(verb, "mark") if child.lower_ in word_list("concession_markers")]
-    clause = subtree(verb)
-    if not marks or marks[0].i != min(clause) or verb.head.dep_ != "ROOT":
-        return None
-    at_edge = min(clause) == 0 or _comma_before(doc, min(clause))
-    if min(clause) > 0 and leans(verb):
-        return None
-    if not at_edge or subject(verb.head) is None or not is_finite(verb.head):
-        return None
-    main, aside = select(draft, _rest(doc, clause)), select(draft, clause - {marks[0].i})
-    return [aside, main] if min(clause) == 0 else [main, aside]

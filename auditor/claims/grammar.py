@@ -130,6 +130,18 @@ def starts_sentence(doc: Doc, token: Token) -> bool:
     return all(before.is_punct or before.dep_ == "cc" for before in doc[:first])
 
 
+def opening_words(verb: Token) -> frozenset[int]:
+    """Return the phrases that open a sentence before the subject of its verb, with their commas: said of all of it."""
+    about = subject(verb)
+    found: set[int] = set()
+    for child in children(verb, "prep", "npadvmod", "advcl") if about is not None else ():
+        words = subtree(child)
+        after = max(words) + 1
+        if about is not None and max(words) < min(subtree(about)) and starts_sentence(child.doc, child):
+            found |= words | ({after} if child.doc[after].text == "," else set())
+    return frozenset(found)
+
+
 def is_purpose(token: Token) -> bool:
     """Say whether a clause gives a purpose ("to cut costs"), which may be split with its main clause."""
     return token.tag_ == "VB" and any(child.tag_ == "TO" for child in children(token, "aux"))

@@ -7,27 +7,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, subject
-from auditor.resources import word_list
+from auditor.claims.grammar import children, conjunction, opening_words, subject
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 COMPARATIVE = frozenset({"JJR", "RBR"})
 """Tags of comparatives."""
+LIMITS = ("prep", "relcl", "acl", "nummod", "poss", "appos")
+"""Labels of what tells which things of a kind a subject is about."""
 
 
-def leans(verb: Token) -> bool:
-    """Say whether a clause with a subject of its own says of what, or than what, only by the clause beside it."""
+def leans(verb: Token, beside: Token | None = None) -> bool:
+    """Say whether a clause says of what, than what or after what only by the clause beside it.
+
+    `beside` is the verb of that clause; without a subject of its own a clause leans only by an adverb ("and then fell").
+    """
+    if any(child.lower_ in word_set("leaning_adverbs") for child in children(verb, "advmod")):
+        return True
     about = subject(verb)
     if about is None:
-        return False
-    return _is_open_measure(about) or _is_bare_quantity(about) or _adds(verb) or _compares(verb)
+        return beside is not None and _compares_with_it(verb, beside)
+    if _is_open_measure(about) or _is_bare_quantity(about) or _adds(verb) or _compares(verb):
+        return True
+    return beside is not None and _is_less_told(verb, beside)
 
 
 def _is_open_measure(about: Token) -> bool:
     """Say whether the subject is a result or measure without "of …": "evidence", "the predictive value"."""
-    if about.lemma_.lower() not in word_list("measure_nouns") or about.pos_ != "NOUN":
+    if about.lemma_.lower() not in word_set("measure_nouns") or about.pos_ != "NOUN":
         return False
     told = [child for child in about.children if child.dep_ not in {"det", "punct"}]
     definite = any(child.lower_ == "the" for child in children(about, "det"))
@@ -37,7 +46,7 @@ def _is_open_measure(about: Token) -> bool:
 def _is_bare_quantity(about: Token) -> bool:
     """Say whether the subject is a share of what the clause beside names: "few", "others", "some"."""
     limited = any(child.dep_ in {"prep", "relcl", "acl", "amod"} for child in about.children)
-    return about.lower_ in word_list("share_words") and about.pos_ != "PROPN" and not limited
+    return about.lower_ in word_set("share_words") and about.pos_ != "PROPN" and not limited
 
 
 def _adds(verb: Token) -> bool:
@@ -50,3 +59,48 @@ def _compares(verb: Token) -> bool:
     if any(token.lower_ in {"than", "as", "compared"} for token in verb.subtree):
         return False
     return any(child.tag_ in COMPARATIVE for child in children(verb, "acomp"))
+
+
+def _compares_with_it(verb: Token, beside: Token) -> bool:
+    """Say whether a second predicate compares with what the first names: "helps large models but hurts smaller ones"."""
+    if conjunction([beside]) not in {"but", "yet"}:
+        return False
+    words = list(verb.subtree)
+    return any(token.tag_ in COMPARATIVE for token in words) and not any(token.lower_ == "than" for token in words)
+
+
+def _is_less_told(verb: Token, beside: Token) -> bool:
+    """Say whether the subject tells less than that of the clause beside, which therefore may limit it as well.
+
+    "The reform raised wages in Spain, and employment fell" says of whose employment only by the first clause. A general
+    statement in the present needs less: "…, but tax reforms can change it".
+    """
+    about, other = subject(verb), subject(beside)
+    if about is None or other is None:
+        return False
+    told, told_beside = _telling(about), _telling(other)
+    if told == 0 and told_beside > 0:
+        return True
+    placed = any(child.i > beside.i and child.lower_ in word_set("setting_prepositions") for child in beside.children)
+    return _is_past(verb) and told < 2 and (told_beside == 2 or placed) and not opening_words(beside)
+
+
+def _telling(about: Token) -> int:
+    """Return how far a subject tells what it is about: 0 a bare noun, 1 one kind of thing, 2 certain ones."""
+    if children(about, *LIMITS) or _is_named(about) or (about.i > 0 and not about.is_lower):
+        return 2
+    told = [child for child in about.children if child.lower_ != "the" and child.dep_ in {"amod", "compound", "det"}]
+    return 1 if told or children(about, "conj") else 0
+
+
+def _is_named(about: Token) -> bool:
+    """Say whether a subject is a name or pronoun, whoever speaks ("critics"), or a role that is named or marked later."""
+    if about.lemma_.lower() in word_set("role_nouns") | word_set("researcher_nouns") | word_set("tellers"):
+        return True
+    # The tagger takes a plural that opens the sentence for a name.
+    return about.pos_ not in {"NOUN", "ADJ", "VERB"} and about.tag_ != "NNPS"
+
+
+def _is_past(verb: Token) -> bool:
+    past = [child for child in children(verb, "aux", "auxpass") if child.tag_ == "VBD"]
+    return verb.tag_ == "VBD" or bool(past)

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from auditor.claims.cues import find_cue
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, conjunction, conjuncts, is_purpose, own_part, stands_alone, subtree
+from auditor.claims.members import may_share_words
 from auditor.claims.quantities import states_figure
+from auditor.claims.scopes import binds_predicates
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -61,6 +63,8 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
     if head.dep_ not in ROLES or not all(token.pos_ in {"NOUN", "PROPN"} for token in chain):
         return False
     if not (conjunction(chain) in {"and", "&"} or (conjunction(chain) in {"or", "nor"} and _denied(head))):
+        return False
+    if (may_share_words(chain) and not _marked(draft, chain)) or binds_predicates(head.doc):
         return False
     if _verb_like(chain) or _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False

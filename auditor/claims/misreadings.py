@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, is_finite, is_verb, root_of, subject, subtree
+from auditor.claims.scopes import binds_predicates
+from auditor.claims.trailing import holds_all, setting
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -24,7 +26,7 @@ def split_misread(draft: Draft) -> list[Draft] | None:
     """Return the two predicates of a sentence whose second verb the parse took for something else, or None."""
     doc = draft.parse()
     root = root_of(doc)
-    if root is None or not is_verb(root) or not is_finite(root):
+    if root is None or not is_verb(root) or not is_finite(root) or binds_predicates(doc):
         return None
     root_subject = subject(root)
     if root_subject is None or root_subject.i > root.i:
@@ -35,8 +37,18 @@ def split_misread(draft: Draft) -> list[Draft] | None:
             continue
         second = _second_predicate(draft, doc, root, root_subject, token.i, mixed)
         if second is not None:
-            return [select(draft, frozenset(range(token.i))), second]
+            return _parts(draft, root, token.i, second)
     return None
+
+
+def _parts(draft: Draft, root: Token, join: int, second: Draft) -> list[Draft] | None:
+    """Return the two predicates, with a setting at the end in both; None where what stands there holds them together."""
+    before, verb = list(root.doc[root.i : join]), root_of(second.parse())
+    if verb is None or (holds_all(before, verb) and draft.doc_end(join - 1) not in draft.breaks):
+        return None
+    places = {second.origins[second.parse()[index].idx] for index in setting(before, verb)}
+    shared = {token.i for token in root.doc if draft.origins[token.idx] in places}
+    return [select(draft, shared | set(range(join))), second]
 
 
 def _joins(token: Token, root: Token, mixed: bool) -> bool:

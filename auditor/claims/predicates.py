@@ -41,8 +41,10 @@ from auditor.claims.grammar import (
     subtree,
 )
 from auditor.claims.leaning import leans
+from auditor.claims.scopes import binds_predicates, governs_all
 from auditor.claims.series import with_hidden
-from auditor.resources import word_list
+from auditor.claims.trailing import holds_all, setting
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -60,6 +62,8 @@ ADVERBS = frozenset({"advmod", "npadvmod"})
 def split_predicates(draft: Draft) -> list[Draft] | None:
     """Return one draft for each coordinated clause or predicate, or None where there is nothing to split."""
     doc = draft.parse()
+    if binds_predicates(doc):
+        return None
     for token in doc:
         chain = rechained(conjuncts(token))
         if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_CONJUNCTS or not _splittable(chain):
@@ -68,7 +72,7 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
             continue
         if shares_comparison(chain) or is_aside(chain) or stands_beside(chain):
             continue
-        if any(leans(verb) for verb in chain[1:]) and not marked_between(draft, chain):
+        if _stays_together(chain) and not marked_between(draft, chain):
             continue
         selections = with_hidden(draft, [_tokens(doc, chain, number) for number in range(len(chain))], chain)
         if selections is None:
@@ -79,6 +83,18 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
         if _complete(chain) or all(stands_alone(part) for part in parts):
             return parts
     return None
+
+
+def _stays_together(chain: list[Token]) -> bool:
+    """Say whether a conjunct leans on the first, or what stands before or after all holds for them together."""
+    if governs_all(chain) or any(leans(verb, chain[0]) for verb in chain[1:]):
+        return True
+    return subject(chain[-1]) is None and holds_all(_before_last(chain), chain[-1])
+
+
+def _before_last(chain: list[Token]) -> list[Token]:
+    """Return the words from the first conjunct's verb to where the last conjunct begins."""
+    return list(chain[0].doc[chain[0].i : min(subtree(chain[-1]))])
 
 
 def marked_between(draft: Draft, chain: list[Token]) -> bool:
@@ -260,11 +276,13 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     if is_verb(token) and subject(last) is None and not has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)
-    # A reason is given for the clause it stands in: "A fell, yet B rose because C" gives none for A.
-    markers = frozenset(word_list("condition_markers"))
+    # A reason is given for the clause it stands in, and so is a condition after "but": "A fell, but B may rise if C".
+    markers = word_set("condition_markers")
     if subject(last) is not None:
-        markers -= frozenset(word_list("reason_markers"))
+        markers = frozenset() if conjunction(chain) in {"but", "yet"} else markers - word_set("reason_markers")
     for child in children(last, "advcl"):
         if any(mark.lower_ in markers for mark in children(child, "mark", "advmod")):
             shared |= subtree(child)
+    if all(subject(one) is None for one in chain[1:]):
+        shared |= setting(_before_last(chain), last)
     return shared

@@ -1,6 +1,7 @@
-"""Verbs of a series that the parser took for an adjective: "raised A, increased B, and did not change C".
+"""Series of verbs that the parse has wrong: "raised A, increased B, and did not change C".
 
-The parse has "increased B" for a second object of the verb before; a comma without an "and" shows that it is none.
+It may have "increased B" for a second object of the verb before; a comma without an "and" shows that it is none. Or it may
+miss that words are members of one series, so that a split would cut it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite
+from auditor.claims.grammar import children, is_finite, root_of
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Doc, Token
 
 PARTICIPLES = frozenset({"VBN", "VBD"})
 """Tags of such a verb."""
@@ -58,3 +59,40 @@ def _reads_as_verb(draft: Draft, tokens: frozenset[int], verb: Token) -> bool:
     """Say whether the word is a finite verb where it stands right after the subject."""
     trial = select(draft, tokens).parse()
     return any(one.text == verb.text and one.tag_ == "VBD" and is_finite(one) for one in trial)
+
+
+def is_cut(draft: Draft, part: Draft) -> bool:
+    """Say whether a part ends in the midst of a series: "… raised A, cut B" without the "and C" that goes on.
+
+    The parse had missed that these are members of one series.
+    """
+    doc = part.parse()
+    last_join = max((token.i for token in doc if token.dep_ == "cc"), default=0)
+    starts = [start for start in _member_starts(doc) if start > last_join]
+    place = part.origins[doc[starts[0]].idx] if starts else None
+    if place is None:
+        return False
+    held = part.kept()
+    joins = (draft.origins[token.idx] for token in draft.parse() if token.dep_ == "cc")
+    return any(at is not None and at > place and at not in held for at in joins)
+
+
+def _member_starts(doc: Doc) -> list[int]:
+    """Return where members of a series may begin: after a comma that closes no aside."""
+    root = root_of(doc)
+    if root is None:
+        return []
+    before = [token.i for token in doc[: root.i] if token.text == ","]
+    after = [token.i for token in doc[root.i : -1] if token.text == ","]
+    # "Guilds ruled trade, kept shops": the parse may have the second verb for the main one.
+    starts = [root.i] if root.tag_ in PARTICIPLES and before == [root.i - 1] else []
+    return starts + [comma + 1 for comma in after[::2] if _may_be_member(doc[comma + 1])]
+
+
+def _may_be_member(token: Token) -> bool:
+    """Say whether a word may be a member's first: a bare verb, noun or adjective that opens no phrase."""
+    if not (token.is_alpha and token.is_lower) or token.pos_ not in {"VERB", "NOUN", "ADJ"} or token.tag_ == "VBG":
+        return False
+    after = token.nbor(1) if token.i + 1 < len(token.doc) else token
+    # "…, based on A", "…, such as B"
+    return after.pos_ != "ADP" and token.lower_ != "such"

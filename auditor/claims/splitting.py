@@ -10,13 +10,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from auditor.claims.attachments import split_attachments
+from auditor.claims.contrasts import split_contrasts
 from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.lists import split_lists
 from auditor.claims.misreadings import split_misread
+from auditor.claims.pointing import points_outside
 from auditor.claims.predicates import split_predicates
 from auditor.claims.purposes import split_purposes
 from auditor.claims.quotations import quotation_ranges
 from auditor.claims.respectively import split_respectively
+from auditor.claims.semicolons import SEMICOLON, split_semicolons
+from auditor.claims.series import is_cut
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -24,7 +28,14 @@ if TYPE_CHECKING:
 
 Splitter = Callable[[Draft], "list[Draft] | None"]
 
-SPLITTERS: tuple[Splitter, ...] = (split_purposes, split_misread, split_predicates, split_attachments, split_lists)
+SPLITTERS: tuple[Splitter, ...] = (
+    split_purposes,
+    split_misread,
+    split_predicates,
+    split_contrasts,
+    split_attachments,
+    split_lists,
+)
 """Tried in this order on every draft."""
 MOST_CLAIMS = 16
 """A sentence that falls into more is kept whole: no reader would follow."""
@@ -79,7 +90,7 @@ def _without_repeats(drafts: list[Draft]) -> list[Draft]:
 
 
 def _split_once(draft: Draft, is_open: Callable[[Draft], bool]) -> list[Draft] | None:
-    for splitter in SPLITTERS:
+    for splitter in (split_semicolons,) if SEMICOLON in draft.text else SPLITTERS:
         parts = splitter(draft)
         if parts is not None and _is_faithful(draft, parts) and not _opens(draft, parts, is_open):
             return parts
@@ -91,7 +102,9 @@ def _opens(draft: Draft, parts: list[Draft], is_open: Callable[[Draft], bool]) -
     kept = draft.kept()
     if any(min(kept) < at < max(kept) - MARK_AT_END for at in draft.breaks):
         return False
-    return any(is_open(part) for part in parts) and not is_open(draft)
+    return (any(is_open(part) for part in parts) and not is_open(draft)) or any(
+        points_outside(draft, part) for part in parts
+    )
 
 
 def _is_faithful(draft: Draft, parts: list[Draft]) -> bool:
@@ -105,7 +118,7 @@ def _is_faithful(draft: Draft, parts: list[Draft]) -> bool:
                 return False
     if any(len(part.text) >= len(draft.text) for part in parts):
         return False
-    return not any(_breaks_quotation(draft, part) for part in parts)
+    return not any(_breaks_quotation(draft, part) or is_cut(draft, part) for part in parts)
 
 
 def _may_go(token: Token) -> bool:

@@ -15,11 +15,11 @@ from tests.timing import least_seconds, variants
 SPLIT = {
     "predicates share the subject": (
         "The dam cut floods and raised farm incomes in the valley.",
-        ["The dam cut floods.", "The dam raised farm incomes in the valley."],
+        ["The dam cut floods in the valley.", "The dam raised farm incomes in the valley."],
     ),
     "a hedge is carried into each": (
         "The diet may ease pain and improve sleep in older patients.",
-        ["The diet may ease pain.", "The diet may improve sleep in older patients."],
+        ["The diet may ease pain in older patients.", "The diet may improve sleep in older patients."],
     ),
     "a negation is carried over or": (
         "The vaccine did not prevent infection or reduce spread.",
@@ -79,10 +79,6 @@ SPLIT = {
             "The platform uses a ledger to prevent fraud.",
         ],
     ),
-    "what a participle reports": (
-        "Optimal tax models have been used to study preferences, showing that taxes should rise with income.",
-        ["Optimal tax models have been used to study preferences.", "taxes should rise with income."],
-    ),
     "a modal is carried though the tagger misses the base form": (
         "They can grasp fragile objects and operate safely near people.",
         ["They can grasp fragile objects.", "They can operate safely near people."],
@@ -109,6 +105,9 @@ SPLIT = {
 }
 
 WHOLE = {
+    "what a participle reports, with what it was found in": (
+        "Optimal tax models have been used to study preferences, showing that taxes should rise with income."
+    ),
     "a comparison": "Trees along busy roads grew faster than trees in parks.",
     "a condition": "If soil moisture drops below 12%, germination stops.",
     "a restrictive relative clause": "Rats that smoke and drink die early.",
