@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from auditor.manuscript.author_tokens import CJK, POSSESSIVE, Kind, Token, joined, name_tokens
+from auditor.manuscript.author_tokens import (
+    CJK,
+    POSSESSIVE,
+    Kind,
+    Token,
+    is_before_name,
+    is_label,
+    is_title,
+    joined,
+    name_tokens,
+)
 from auditor.resources import folded_words, word_set
 
 REACH = 260
@@ -28,8 +38,8 @@ class Names:
     """Whether a conjunction or "et al." shows that these are authors."""
     possessive: bool
     """Whether the last name was in the possessive."""
-    initials: bool = False
-    """Whether initials stand before the first name: a person."""
+    person: bool = False
+    """Whether initials or a title stand before the first name."""
 
 
 def names_before(text: str, end: int, floor: int = 0, listed: bool = False) -> Names | None:
@@ -81,8 +91,13 @@ class _Backwards:
             paired = paired or conjunction
             authors.insert(0, author[0])
             at = author[1]
-        person = self.tokens[at].kind is Kind.INITIAL and len(authors[0].split()) <= LONGEST_FAMILY
+        person = (self.tokens[at].kind is Kind.INITIAL or self._titled(at)) and len(authors[0].split()) <= LONGEST_FAMILY
         return Names(tuple(authors), et_al, self.tokens[at].start, paired, possessive, person)
+
+    def _titled(self, first: int) -> bool:
+        """Say whether a title stands before the name that begins with token `first`: "Sir Ronald Fisher"."""
+        before = first - 2 if first > 1 and self.tokens[first - 1].text == "." else first - 1
+        return before >= 0 and is_title(self.tokens[before])
 
     def _skip_commas(self, at: int) -> int:
         while at >= 0 and self.tokens[at].kind is Kind.COMMA:
@@ -96,7 +111,9 @@ class _Backwards:
         if self.tokens[at].kind is Kind.CONJUNCTION:
             return self._skip_commas(at - 1), True
         if self.tokens[at].kind is Kind.COMMA and (paired or self.listed):
-            return self._skip_commas(at), False
+            before = self._skip_commas(at)
+            clause = not self.listed and before >= 0 and CJK.match(self.tokens[before].text) is not None
+            return None if clause else (before, False)
         return None
 
     def _author(self, at: int, sure: bool) -> tuple[str, int] | None:
@@ -114,6 +131,8 @@ class _Backwards:
                 first -= 1
         else:
             family = first = self._with_country(first)
+        if family == last and self.tokens[at].kind is Kind.NAME and is_label(self.tokens[at].text):
+            return None
         return joined(self.tokens[family : last + 1]), first
 
     def _with_country(self, first: int) -> int:
@@ -135,6 +154,8 @@ class _Backwards:
         while first > 0 and at - first < LONGEST_FAMILY - 1:
             before = self.tokens[first - 1]
             if before.text in word_set("verb_particles") and self._inverts(first - 2):
+                break
+            if is_before_name(before) or is_title(before):
                 break
             if (
                 before.kind is Kind.PARTICLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
@@ -12,8 +12,14 @@ from functools import cache
 from auditor.resources import folded_words, word_list, word_set
 
 POSSESSIVE = re.compile(r"['’]s?$|(?<=s)['’]$")
-CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,40}")
-CJK_CUES = "由据如和与而对按的在及以从被，。；、（"
+CJK_LETTERS = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+CJK = re.compile(rf"[{CJK_LETTERS}]{{1,40}}")
+HANGUL_AND = re.compile(r"[\uac00-\ud7af]{1,4}[과와]")
+"""A Korean name with the particle that joins the next one."""
+SHORTEST_ADVERB = 5
+"""Letters of "early" and "Kelly": longer words in -ly before a name are adverbs."""
+LONGEST_CJK_NAME = 4
+"""Characters of a name written without spaces; a longer run is no name."""
 
 
 class Kind(Enum):
@@ -44,67 +50,75 @@ class Token:
 
 @cache
 def _others_pattern() -> str:
+    """Return the pattern of "et al." and its like: capitals count for nothing, and a form is no part of a word."""
     forms = sorted(word_list("et_al_forms"), key=len, reverse=True)
-    return "|".join(
-        re.escape(form).replace(r"\ ", r"\s+") + (r"(?!\w)" if form[-1].isascii() and form[-1].isalpha() else "")
-        for form in forms
-    )
+    parts = (re.escape(form).replace(r"\ ", r"\s+") + (r"(?!\w)" if form[-1].isalpha() else "") for form in forms)
+    return f"(?i:{'|'.join(parts)})"
 
 
 @cache
 def _tokens_pattern() -> re.Pattern[str]:
+    letter = rf"[^\W_{CJK_LETTERS}]"
     return re.compile(
-        rf"(?P<others>(?:{_others_pattern()})(?:['’]s)?)"
+        rf"(?P<others>(?<![^\W_]){_others_pattern()}(?:['’]s)?)"
         r"|(?P<comma>[,])"
         r"|(?P<initial>(?:[^\W\d_]\.(?:[-‐]?[^\W\d_]\.){0,3}))(?![^\W\d_])"
-        r"|(?P<word>(?<!\w)Ste?\.(?=\s[^\W\d_a-z])|[^\W_](?:[^\W_]|\u0300-\u036f|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
+        rf"|(?P<unspaced>[{CJK_LETTERS}]{{1,40}})"
+        rf"|(?P<word>(?<!\w)Ste?\.(?=\s[^\W\d_a-z])|{letter}(?:{letter}|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
         r"|(?P<other>[^\s])",
     )
 
 
+@cache
+def _bounds() -> re.Pattern[str]:
+    """Return the pattern of what ends a name in text without spaces: a conjunction or another bound."""
+    joining = [word for word in word_list("author_conjunctions") if CJK.fullmatch(word) and not HANGUL_AND.match("가" + word)]
+    ending = sorted(word_list("cjk_name_bounds"), key=len, reverse=True)
+    return re.compile(f"(?P<joins>{'|'.join(map(re.escape, joining))})|{'|'.join(map(re.escape, ending))}")
+
+
 def name_tokens(text: str, start: int, end: int) -> list[Token]:
     """Return the words and signs of a stretch of `text`, each with what it may be."""
-    tokens = []
+    tokens: list[Token] = []
     for match in _tokens_pattern().finditer(text, start, end):
-        word = match.group()
-        if match.lastgroup == "word" and CJK.fullmatch(word) and len(word) > 4:
-            tokens.append(Token(Kind.OTHER, word, match.start(), match.end()))
-            continue
-        tokens.append(Token(_kind(match), word, match.start(), match.end()))
-    return _split_cjk(tokens)
-
-
-def _split_cjk(tokens: list[Token]) -> list[Token]:
-    """Cut the author off the end of an unspaced run of Chinese or Japanese: "由王" before "等"."""
-    result = []
-    for token in tokens:
-        if not CJK.match(token.text) or token.kind in (Kind.OTHERS, Kind.CONJUNCTION):
-            result.append(token)
-            continue
-        cut = max(token.text.rfind(cue) for cue in CJK_CUES) + 1
-        family = token.text[cut:]
-        if cut and 0 < len(family) <= 4:
-            conjunction = token.text[cut - 1] in word_set("author_conjunctions")
-            kind = Kind.CONJUNCTION if conjunction and cut > 1 else Kind.OTHER
-            if kind is Kind.CONJUNCTION and cut - 1 <= 4:
-                result.append(Token(Kind.NAME, token.text[: cut - 1], token.start, token.start + cut - 1))
-            result.append(Token(kind, token.text[cut - 1 : cut], token.start + cut - 1, token.start + cut))
-            result.extend(_split_others(Token(Kind.NAME, family, token.start + cut, token.end)))
+        if match.lastgroup == "unspaced":
+            tokens.extend(_unspaced_tokens(match.group(), match.start()))
         else:
-            result.extend(_split_others(token))
-    return result
+            tokens.append(Token(_kind(match), match.group(), match.start(), match.end()))
+    return tokens
 
 
-def _split_others(token: Token) -> list[Token]:
-    """Cut "ら" or "等" off a name."""
-    if len(token.text) < 2 or token.text[-1] not in word_set("et_al_forms"):
-        return [token]
-    cut = token.end - 1
-    kind = Kind.NAME if token.kind is Kind.NAME else token.kind
-    return [
-        Token(kind, token.text[:-1], token.start, cut),
-        Token(Kind.OTHERS, token.text[-1], cut, token.end),
-    ]
+def _unspaced_tokens(run: str, start: int) -> Iterator[Token]:
+    """Yield what a run of letters without spaces holds: "根据李明与王强" is two names and a conjunction."""
+    if HANGUL_AND.fullmatch(run):
+        yield Token(Kind.NAME, run[:-1], start, start + len(run) - 1)
+        yield Token(Kind.CONJUNCTION, run[-1], start + len(run) - 1, start + len(run))
+        return
+    at = 0
+    for bound in [*_bounds().finditer(run), None]:
+        stop = bound.start() if bound else len(run)
+        if stop > at:
+            yield from _unspaced_name(run[at:stop], start + at)
+        if bound is not None:
+            kind = Kind.CONJUNCTION if bound.group("joins") else Kind.OTHER
+            yield Token(kind, bound.group(), start + stop, start + bound.end())
+            at = bound.end()
+
+
+def _unspaced_name(piece: str, start: int) -> Iterator[Token]:
+    """Yield a name and the "等人" or "ら" that stands behind it."""
+    others = next((form for form in _unspaced_others() if piece.endswith(form)), "")
+    name = piece.removesuffix(others)
+    if name:
+        kind = Kind.NAME if len(name) <= LONGEST_CJK_NAME else Kind.OTHER
+        yield Token(kind, name, start, start + len(name))
+    if others:
+        yield Token(Kind.OTHERS, others, start + len(name), start + len(piece))
+
+
+@cache
+def _unspaced_others() -> tuple[str, ...]:
+    return tuple(sorted((form for form in word_list("et_al_forms") if CJK.fullmatch(form)), key=len, reverse=True))
 
 
 def _kind(match: re.Match[str]) -> Kind:
@@ -146,13 +160,27 @@ def _word_kind(word: str) -> Kind:
 
 def _is_name(word: str) -> bool:
     lowered = word.casefold()
-    if lowered in folded_words("not_author_names") or lowered in folded_words("letter_labels"):
+    if lowered in folded_words("not_author_names") or (is_label(word) and lowered not in folded_words("organisation_words")):
         return False
     if lowered in folded_words("sentence_starters") and not word.isupper():
         return False
-    if not (word[0].isupper() or CJK.match(word)):
-        return any(part[:1].isupper() for part in re.split(r"['’-]", word)[1:2])
-    return not (lowered.endswith("ly") and len(word) > 5)
+    return word[0].isupper() or any(part[:1].isupper() for part in re.split(r"['’-]", word)[1:2])
+
+
+def is_label(word: str) -> bool:
+    """Say whether a letter or number usually follows a word: "Group A", "Bank 2"."""
+    return word.casefold() in folded_words("letter_labels")
+
+
+def is_before_name(token: Token) -> bool:
+    """Say whether a capitalised word opens the clause before a name and is no part of it: an adverb, a participle."""
+    lowered = token.text.casefold()
+    return (lowered.endswith("ly") and len(lowered) > SHORTEST_ADVERB) or lowered in folded_words("citing_participles")
+
+
+def is_title(token: Token) -> bool:
+    """Say whether a word is the title of a person: "Dr", "Sir"."""
+    return token.text.casefold() in folded_words("personal_titles")
 
 
 def joined(tokens: Sequence[Token]) -> str:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.author_names import Names, names_before
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.citation_shapes import TRANSLATION
-from auditor.manuscript.parenthesis import CitedWork, Parenthesis, year_pattern
+from auditor.manuscript.parenthesis import CitedWork, Parenthesis, points_inside, year_pattern
 from auditor.manuscript.reference_names import folded as fold_name
 from auditor.resources import folded_words, word_list
 
-INNER = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]")
+INNER = re.compile(r"[(\[]((?:\[\d{4}\][ /]|\d{4}[a-z]? ?\[\d{4}\])?[^()\[\]]{0,400})[)\]]")
+"""A bracket, with the first year of an edition in brackets of its own: "Freud ([1900] 1953)"."""
 OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
 UNCLOSED = re.compile(r"\(([^()]{4,200})(?=\()")
-ET_AL_YEAR = re.compile(r"\bal\.?,?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
+BEFORE_YEAR = re.compile(r"([^\W\d_]\.?),?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
+LETTER = re.compile(r"[a-z](?!\w)")
+LAST_WORD = re.compile(r"\S{1,20}\Z")
 WORDS_BEFORE = re.compile(r"[^\s()\[\]]+")
 LONGEST_ACRONYM = 8
 MANY_WORDS = 2
@@ -89,7 +93,7 @@ def _is_all(text: str, names: Names, match: re.Match[str]) -> bool:
 
 def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozenset[str]) -> bool:
     """Say whether names before `(year)` are authors, and not a thing, place or event."""
-    person = names.initials and not _is_organisation(names.authors[0].split())
+    person = names.person and not _is_organisation(names.authors[0].split())
     if names.paired or names.possessive or person or fold_name(names.authors[-1]) in known:
         return True
     before = [
@@ -108,7 +112,9 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
         return reports or last in folded_words("words_before_acronym") or before[-2:] == ["according", "to"]
     if last in folded_words("place_prepositions"):
-        return len(before) == 1 or before[-2].endswith(".") or before[-2] in folded_words("pointing_words")
+        return len(before) == 1 or points_inside(before) or before[-2].endswith(".")
+    if last == "from" and before[-2:-1] and before[-2] in folded_words("origin_words"):
+        return reports
     capitals = [word for word in words if word[:1].isupper() and word.casefold() not in folded_words("name_particles")]
     return (
         len(capitals) < MANY_WORDS or reports or last in folded_words("words_before_author") or _is_organisation(words)
@@ -128,22 +134,28 @@ def _is_organisation(words: Sequence[str]) -> bool:
 
 def _bare(text: str, folded: str, taken: list[tuple[int, int]]) -> Iterator[Mark]:
     """Yield "Lee et al. 2018" outside parentheses, or inside ones that hold more than citations."""
-    for match in ET_AL_YEAR.finditer(folded):
+    for match in BEFORE_YEAR.finditer(folded):
+        word = LAST_WORD.search(folded, max(0, match.start() - 20), match.end(1))
+        if word is None or word.group().casefold() not in _endings_of_others():
+            continue
         year = year_pattern().match(folded, match.end())
         names = names_before(folded, match.end(), max(0, match.start() - 120)) if year else None
         if year is None or names is None or not names.et_al or _overlaps(taken, names.start, year.end()):
             continue
-        content = Parenthesis(folded[year.start() : year.end() + 2].rstrip(" .,;:)]"), names.authors, True)
-        end = year.end()
-        if not content.read() or len(content.works) != 1:
-            content.works = [CitedWork(names.authors, True, year.group())]
-        elif content.works[0].year[-1:].isalpha():
-            end += 1
+        letter = LETTER.match(folded, year.end())
+        end = letter.end() if letter else year.end()
+        work = CitedWork(names.authors, True, " ".join(folded[year.start() : end].split()))
         inside = folded.rfind("(", max(0, names.start - 200), names.start) > folded.rfind(
             ")", max(0, names.start - 200), names.start
         )
         mode = CitationMode.PARENTHETICAL if inside else CitationMode.NARRATIVE
-        yield _mark(text, names.start, end, content.works, [mode])
+        yield _mark(text, names.start, end, [work], [mode])
+
+
+@cache
+def _endings_of_others() -> frozenset[str]:
+    """Return the last words of "et al." and its like."""
+    return frozenset(form.casefold().split()[-1] for form in word_list("et_al_forms"))
 
 
 def _mark(text: str, start: int, end: int, works: Sequence[CitedWork], modes: Sequence[CitationMode]) -> Mark:

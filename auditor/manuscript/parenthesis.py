@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
 from auditor.domain import CitationRole
 from auditor.manuscript.author_names import Names, names_before
+from auditor.manuscript.instruments import names_instrument, without_instruments
 from auditor.manuscript.locators import locator_end
 from auditor.resources import folded_words, word_list
 
-YEAR_NUMBER = r"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{1,2})?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
+ANCIENT = r"(?:c\. ?|ca\. ?)?\d{1,4} ?(?:B\. ?C\. ?(?:E\.)?|BCE?|A\. ?D\.|CE)"
+YEAR_NUMBER = (
+    rf"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{{1,2}}|{ANCIENT} ?/ ?)?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
+)
 NO_PERIOD = r"(?![\d])(?!\s?[-–—−]\s?\d)"
 LETTERS = re.compile(r"[ ]?([a-z])(?![\w.])(?:\s?[-–—]\s?([a-z])(?![\w.]))?")
 JOIN = re.compile(r"\s*(?:,|/|&|;|\band\b|\bund\b|\by\b|\be\b)\s*")
 ACRONYM = re.compile(r"\s*[\[(][^\[\]()]{1,40}[\])]\s*,?\s*$")
 JOINING_PREFIX = re.compile(r"\s*\bThe$|^(?:and|und|&)$")
+AMOUNT = re.compile(r"\s?:\s?\d[\d.,]{0,9}\s?[%‰]")
+"""What makes a year the time of a figure: "women (1990: 45%)"."""
 LONGEST_PREFIX = 12
 """Words before a work inside its parentheses."""
 
@@ -62,16 +69,17 @@ class Parenthesis:
     waiting: list[str] = field(default_factory=list)
     begin: int = 0
     """Where the citations begin, after a remark such as "n = 12;"."""
+    place: int = 0
+    """Where the part that is being read begins."""
 
     def read(self) -> bool:
         """Fill `works`; say whether every part is a citation, a remark before the first one apart."""
-        at = 0
         for part in self.text.split(";"):
             if part.strip() and not self._part(part):
                 if self.works or self.waiting or year_pattern().search(part):
                     return False
-                self.begin = at + len(part) + 1
-            at += len(part) + 1
+                self.begin = self.place + len(part) + 1
+            self.place += len(part) + 1
         return bool(self.works) and not self.waiting
 
     def _part(self, part: str) -> bool:
@@ -97,6 +105,8 @@ class Parenthesis:
 
     def _yearless(self, part: str) -> bool:
         """Take "CRUZ" of "(CRUZ; CORREA, 1998)" as a co-author; a trailing remark ends the last work's suffix."""
+        if self.works and names_instrument(part):
+            return True
         names = names_before(part, len(part), listed=True)
         if names is not None and not part[: names.start].strip() and not self.works:
             self.waiting.extend(names.authors)
@@ -130,12 +140,24 @@ class Parenthesis:
         prefix = JOINING_PREFIX.sub("", stripped[: names.start].strip(" ,("))
         if len(prefix.split()) > LONGEST_PREFIX or not _is_author(names, prefix):
             return None
-        self.authors = (*self.waiting, *names.authors)
+        self.authors = self._named(names, stripped)
         self.et_al = names.et_al
         self.waiting = []
         return prefix
 
-    def _years(self, part: str, year: re.Match[str], prefix: str) -> int:
+    def _named(self, names: Names, head: str) -> tuple[str, ...]:
+        """Return the authors of the work, without scales and tools named before them."""
+        authors = (*self.waiting, *names.authors)
+        after_first = head[names.start :].removeprefix(names.authors[0]).lstrip()[:1]
+        separators = [";"] * len(self.waiting) + [after_first] + [","] * len(names.authors)
+        kept = without_instruments(authors, separators)
+        if self.waiting and len(kept) <= len(names.authors):
+            self.begin = self.place
+        return kept
+
+    def _years(self, part: str, year: re.Match[str], prefix: str) -> int | None:
+        if AMOUNT.match(part, year.end()):
+            return None
         at = self._dated(part, year, prefix)
         while (join := JOIN.match(part, at)) is not None:
             following = year_pattern().match(part, join.end())
@@ -202,5 +224,13 @@ def _is_author(names: Names, prefix: str) -> bool:
         return False
     words = [word.strip(",").casefold() for word in prefix.split()]
     if words and words[-1] in folded_words("place_prepositions"):
-        return len(words) > 1 and words[-2] in folded_words("pointing_words")
+        return points_inside(words)
     return True
+
+
+def points_inside(words: Sequence[str]) -> bool:
+    """Say whether words before a name and "in" point into a work: "see Fig. 2 in", "as described in"."""
+    if len(words) < 2:
+        return False
+    labelled = len(words) > 2 and words[-3] in folded_words("locator_labels") and words[-2][:1].isalnum()
+    return words[-2] in folded_words("pointing_words") or labelled or words[-2].startswith("§")
