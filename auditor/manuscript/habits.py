@@ -78,7 +78,14 @@ def _words(references: Sequence[Reference]) -> frozenset[str]:
 
 
 def _styles(prose: Sequence[Block], habits: CitationHabits) -> set[CitationStyle]:
-    return {citation.style for block in prose for mark in find_marks(block, habits) for citation in mark.citations}
+    """Return the styles of the marks; "ref. 3" in words stands beside marks of any style and tells none."""
+    marks = ((block, mark) for block in prose for mark in find_marks(block, habits))
+    return {
+        citation.style
+        for block, mark in marks
+        for citation in mark.citations
+        if citation.style is not CitationStyle.NUMERIC or not block.flat[mark.span.start].isalpha()
+    }
 
 
 def footnotes_that_cite(body: Sequence[Block]) -> list[Block]:

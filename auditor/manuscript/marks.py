@@ -21,12 +21,16 @@ GLUED = re.compile(
     r"(?<=[a-z]{3})(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20})(?=[\s.,;:)]|$)|(?<=[a-z)%”’\"][.,;:])(\d{1,3}(?:[,–-]\d{1,3}){0,20})(?=\s|$)"
 )
 LABELS = re.compile(r"\[([A-Za-z][^\[\]\s]{0,80}(?:[,;]\s?[A-Za-z][^\[\]\s,;]{0,80}){0,20})\]")
-NAMED_NUMBER = re.compile(r"\b[Rr]efs?\.?\s{1,2}(\d{1,3}(?:\s?(?:,|–|-|and|&)\s?\d{1,3}){0,20})\b(?!\.\d)")
+LISTED = r"\s{1,2}(\d{1,3}(?:\s?(?:,|–|-|and|&)\s?\d{1,3}){0,20})\b(?!\.\d)"
+NAMED_NUMBER = re.compile(rf"\b[Rr]ef(?:s?\.?|erences?){LISTED}")
+ABBREVIATED_NUMBER = re.compile(rf"\b[Rr]efs?\.?{LISTED}")
 PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
 CARET = re.compile(r"(?<=[^\s\d^])\^(\d{1,3}(?:[,–-]\d{1,3}){0,20})\^?(?![\d.])")
 
 
 WORD_END = re.compile(rf"[^\W_{SUPERSCRIPT_DIGITS}]{{1,24}}$")
+LARGEST_NUMBER = 999
+"""Largest number of a work where no list tells it."""
 MOST_MARKS = 1000
 """Marks that are read in one paragraph; what holds more is a table or a list of numbers."""
 
@@ -74,8 +78,8 @@ def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
     chosen.take(_author_year(text, habits))
     if habits.glued:
         chosen.take(_matched(GLUED, text, habits.numeric))
-    if habits.numeric.largest is not None:
-        chosen.take(_matched(NAMED_NUMBER, text, habits.numeric))
+    listed = habits.numeric.largest is not None
+    chosen.take(_matched(NAMED_NUMBER if listed else ABBREVIATED_NUMBER, text, habits.numeric))
     if habits.parenthesised:
         chosen.take(_matched(PARENTHESISED, text, habits.numeric))
     return chosen.marks()
@@ -182,7 +186,7 @@ def _matched(pattern: re.Pattern[str], text: str, style: NumericStyle) -> Iterat
         if (
             not numbers
             or rest.strip()
-            or any(number.value > (style.largest or 0) or number.value < 1 for number in numbers)
+            or any(not 1 <= number.value <= (style.largest or LARGEST_NUMBER) for number in numbers)
         ):
             continue
         yield numeric_mark(match.group(), Span(start=match.start(), end=match.end()), numbers)

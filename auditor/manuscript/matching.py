@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from auditor.domain import Citation, CitationStyle, Manuscript, Reference
 from auditor.manuscript.reference_identifiers import find_identifiers
-from auditor.manuscript.reference_names import family_name, folded, given_initials, initials_before
+from auditor.manuscript.reference_names import family_name, folded, given_initials, initials_before, is_organisation
 from auditor.manuscript.same_work import same_work
+from auditor.resources import folded_words
 
 PLAINLY_ALIKE = 80
 """Likeness (0 to 100, of sorted words) of titles from which, among lists under the same labels, one is meant."""
+EDITIONS = re.compile(r"[\[\]/ ]+")
+"""What stands between the first year of a work and that of the edition read: "1949/2011", "[1900] 1953"."""
+WORD = re.compile(r"[^\W\d_][\w'’-]*")
+SHORTEST_ACRONYM = 3
+"""Letters of an acronym that is told from the name it stands for."""
 NOWHERE = -1
 """Place of the list that follows a citation where none does."""
 UMLAUTS = {ord(letter): spelled for letter, spelled in zip("äöüÄÖÜ", ("ae", "oe", "ue", "Ae", "Oe", "Ue"), strict=True)}
@@ -85,6 +92,9 @@ def _by_year(references: Sequence[Reference], year: str) -> list[Reference]:
     exact = [reference for reference in references if (reference.year or "").casefold() == year.casefold()]
     if exact or not year[:1].isdigit():
         return exact
+    editions = [part for part in EDITIONS.split(year) if part]
+    if len(editions) > 1:
+        return [reference for reference in references if (reference.year or "") in editions]
     bare = year.rstrip("abcdefghijklmnopqrstuvwxyz")
     lettered = bare != year
     return [
@@ -123,11 +133,18 @@ def _by_initials(references: list[Reference], citation: Citation) -> list[Refere
 def _spellings(name: str) -> frozenset[str]:
     """Return the folded forms of a name: as it is, umlauts spelled out, and its last word alone ("Garcia Marquez")."""
     spelled = name.translate(UMLAUTS)
-    forms = {folded(name), folded(spelled)}
+    forms = {folded(name), folded(spelled), folded(_initials_of(name))}
     words = folded(name).split()
     return frozenset(form for form in forms if form) | (
         {words[-1]} if len(words) == 2 and len(words[0]) > 1 else frozenset()
     )
+
+
+def _initials_of(name: str) -> str:
+    """Return the initials of an organisation's name: "WHO" of "World Health Organization"; empty for a person's."""
+    words = [word for word in WORD.findall(name) if word.casefold() not in folded_words("organisation_small_words")]
+    acronym = "".join(word[0] for word in words)
+    return acronym if len(words) >= SHORTEST_ACRONYM and acronym.isupper() and is_organisation(name) else ""
 
 
 def _identifiers(address: str) -> list[str]:

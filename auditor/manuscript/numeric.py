@@ -16,11 +16,8 @@ from auditor.resources import word_list, word_set
 BRACKET = re.compile(r"[\[［【]([^\[\]［］【】]{1,200})[\]］】]")
 ITEM = re.compile(rf"(\d{{1,4}})([a-z](?:\s?{DASH}\s?[a-z])?)?(?:\s?{DASH}\s?(\d{{1,4}})([a-z])?)?")
 SEPARATOR = re.compile(r"\s*(?:[,;、]\s*(?:and|&)?|and|&|und|et|y)\s*")
-LEAD = re.compile(
-    r"((?:see|e\.?g\.?,?|cf\.|also|reviewed in|for example|i\.e\.,?|but|compare|refs?\.?|references?|nos?\.)[ ,]*)+",
-    re.I,
-)
 TAIL = re.compile(r"\s*(?:[,:]|†)\s*(.{1,120})")
+PAGES = re.compile(rf"\s?:\s?(\d{{1,4}}\s?{DASH}\s?\d{{1,4}})")
 LETTER = re.compile(r"\s?[,;]\s?([a-z])(?![a-z])")
 WORD_BEFORE = re.compile(r"([^\s()\[\]{}]{1,40})\s*[(]?$")
 UNRESOLVED = re.compile(r"\[\s?\?\s?(?:,\s?\?\s?){0,20}\]|\(\s?\?\s?(?:,\s?\?\s?){0,20}\)")
@@ -49,6 +46,23 @@ class Number:
 
     value: int
     letters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Part:
+    """Works of a bracket and what is said of them together: "see 3, 4, p. 7"."""
+
+    numbers: list[Number]
+    prefix: str | None = None
+    locator: str | None = None
+    suffix: str | None = None
+
+
+@cache
+def _lead() -> re.Pattern[str]:
+    leads = sorted(word_list("bracket_leads"), key=len, reverse=True)
+    alternatives = "|".join(re.escape(lead) + (r"(?!\w)" if lead[-1].isalpha() else "") for lead in leads)
+    return re.compile(rf"(?:(?:{alternatives})[ ,:]{{0,3}})+", re.IGNORECASE)
 
 
 @cache
@@ -83,22 +97,40 @@ def _joined(text: str, first: Mark, last: Mark) -> Mark:
 
 
 def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mark | None:
-    inner = folded[match.start(1) : match.end(1)]
-    lead = LEAD.match(inner.strip())
-    body = inner.strip()[lead.end() :] if lead else inner.strip()
-    numbers, rest = read_numbers(body)
+    parts = _parts(folded[match.start(1) : match.end(1)].strip())
+    numbers = [number for part in parts for number in part.numbers]
+    if not numbers:
+        return None
+    before = folded[max(0, match.start() - 60) : match.start()]
+    if not _plausible(numbers, before, folded[match.end() : match.end() + 16], style):
+        return None
+    span = Span(start=match.start(), end=match.end())
+    marks = [
+        numeric_mark(match.group(), span, part.numbers, part.prefix, part.locator, part.suffix) for part in parts
+    ]
+    return Mark(span=span, citations=tuple(citation for mark in marks for citation in mark.citations))
+
+
+def _parts(inner: str) -> list[Part]:
+    """Return what a bracket cites, part by part between semicolons; empty where it is no citation."""
+    whole = _part(inner)
+    if whole is not None or ";" not in inner:
+        return [whole] if whole is not None else []
+    parts = [_part(piece.strip()) for piece in inner.split(";")]
+    read = [part for part in parts if part is not None]
+    return read if len(read) == len(parts) else []
+
+
+def _part(words: str) -> Part | None:
+    lead = _lead().match(words)
+    numbers, rest = read_numbers(words[lead.end() :] if lead else words)
     if not numbers:
         return None
     locator = _locator(rest)
     remark = rest.strip(" ,;") if locator is None else None
     if remark and not _is_remark(remark):
         return None
-    before = folded[max(0, match.start() - 60) : match.start()]
-    if not _plausible(numbers, before, folded[match.end() : match.end() + 16], style):
-        return None
-    prefix = lead.group().strip(" ,") if lead else None
-    span = Span(start=match.start(), end=match.end())
-    return numeric_mark(match.group(), span, numbers, prefix, locator, remark or None)
+    return Part(numbers, lead.group().strip(" ,:") if lead else None, locator, remark or None)
 
 
 def _is_remark(words: str) -> bool:
@@ -108,6 +140,9 @@ def _is_remark(words: str) -> bool:
 
 
 def _locator(rest: str) -> str | None:
+    pages = PAGES.fullmatch(rest)
+    if pages is not None:
+        return pages.group(1)
     tail = TAIL.fullmatch(rest)
     if tail is None:
         return None
@@ -207,8 +242,10 @@ def _holds_value(values: list[int], printed: str) -> bool:
 
 
 def _is_measured(after: str) -> bool:
-    """Say whether a unit follows: `[5-10] mg`."""
+    """Say whether a unit follows: `[5-10] mg`; an "in" is a preposition more often than an inch."""
     unit = UNIT.match(after)
+    if unit is not None and unit.group(1) in word_set("interval_prepositions"):
+        return False
     telling = unit is not None and (len(unit.group(1)) > 1 or not unit.group(1).isalpha())
     return unit is not None and telling and unit.group(1) in word_set("units_of_measure")
 

@@ -35,10 +35,32 @@ def find_keys(text: str) -> Iterator[Mark]:
         keys = list(KEY.finditer(text, match.start(1), match.end(1)))
         if not keys:
             continue
-        yield from _narratives(text, at, match.start())
-        yield _bracketed(text, match, keys)
+        named = _named_before(text, at, match, keys)
+        yield from _narratives(text, at, named.start() if named else match.start())
+        yield _attached(text, named, match, keys) if named else _bracketed(text, match, keys)
         at = match.end()
     yield from _narratives(text, at, len(text))
+
+
+def _named_before(text: str, start: int, match: re.Match[str], keys: list[re.Match[str]]) -> re.Match[str] | None:
+    """Return the key in the sentence whose bracket this is: `@lee [p. 30; see also @roe]` has a note of its own."""
+    if text.find(";", match.start(1), keys[0].start()) < 0:
+        return None
+    last = None
+    for last in KEY.finditer(text, start, match.start()):
+        pass
+    return last if last is not None and match.start() - last.end() <= 1 and _key(last) is not None else None
+
+
+def _attached(text: str, named: re.Match[str], match: re.Match[str], keys: list[re.Match[str]]) -> Mark:
+    """Return the mark of a key in the sentence with its note and further works in one bracket."""
+    span = Span(start=named.start(), end=match.end())
+    first = text.find(";", match.start(1))
+    locator, suffix, quote = _split_note(text[match.start(1) : first])
+    mode = CitationMode.SUPPRESS_AUTHOR if named.group(1) else CitationMode.NARRATIVE
+    own = _citation(text, span, named.group(2) or named.group(3), mode, None, locator, suffix, quote)
+    others = _inside(text, match, keys, span, first + 1)
+    return Mark(span=span, citations=(own, *others), narrative=True)
 
 
 def _narratives(text: str, start: int, end: int) -> Iterator[Mark]:
@@ -61,8 +83,13 @@ def _narratives(text: str, start: int, end: int) -> Iterator[Mark]:
 
 def _bracketed(text: str, match: re.Match[str], keys: list[re.Match[str]]) -> Mark:
     span = Span(start=match.start(), end=match.end())
-    citations = []
-    begin = match.start(1)
+    return Mark(span=span, citations=tuple(_inside(text, match, keys, span, match.start(1))))
+
+
+def _inside(
+    text: str, match: re.Match[str], keys: list[re.Match[str]], span: Span, begin: int
+) -> Iterator[Citation]:
+    """Yield the citations of a bracket whose first prefix begins at `begin`."""
     for index, found in enumerate(keys):
         following = keys[index + 1].start() if index + 1 < len(keys) else match.end(1)
         cut = text.find(";", found.end(), following)
@@ -74,8 +101,7 @@ def _bracketed(text: str, match: re.Match[str], keys: list[re.Match[str]]) -> Ma
             continue
         locator, suffix, quote = _split_note(text[found.end() : stop])
         mode = CitationMode.SUPPRESS_AUTHOR if found.group(1) else CitationMode.PARENTHETICAL
-        citations.append(_citation(text, span, key, mode, prefix, locator, suffix, quote))
-    return Mark(span=span, citations=tuple(citations))
+        yield _citation(text, span, key, mode, prefix, locator, suffix, quote)
 
 
 def _key(match: re.Match[str]) -> str | None:
