@@ -85,14 +85,38 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
         return _authors(pronoun, context[0], works)
     # "This" alone stands for what the sentence before says more often than for a thing in it.
     far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else candidates(context[0].text, pronoun)
+    if any(_is_what_it_is_about(chunk) and _only_studies(chunk, pronoun) for chunk in far):
+        return None
     if len(far) == 1:
         return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
     about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
+    owner = _owner(about) if about is not None and pronoun.lower_ == "its" else None
+    if owner is not None and not any(is_brought_up(chunk) for chunk in far):
+        return owner
     if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
         return None if about is None or not tells_which(about) else phrase(about) or None
     if _goes_on(pronoun, before, far):
         return phrase(about) or None
     return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
+
+
+def _only_studies(chunk: Chunk, pronoun: Token) -> bool:
+    """Say whether a phrase is a study, and the pronoun as likely stands for what it studies: "Its side effects …"."""
+    if chunk.root.lemma_.lower() not in word_list("study_nouns"):
+        return False
+    if pronoun.dep_ == "poss":
+        return pronoun.head.lemma_.lower() not in word_list("study_parts")
+    telling = {*word_list("narrative_reporting_verbs"), *word_list("study_verbs")}
+    return pronoun.head.lemma_ not in telling
+
+
+def _owner(about: Chunk) -> str | None:
+    """Return the name whose thing a sentence is about: "TaxAgent's accuracy … its speed", or None."""
+    words = [token for token in about if token.dep_ == "case"]
+    owner = words[0].head if words else None
+    if owner is None or owner.head != about.root or owner.pos_ != "PROPN" or is_plural(owner):
+        return None
+    return about.doc[about.start : words[0].i].text
 
 
 def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:

@@ -10,6 +10,7 @@ from auditor.claims.coverage import citations_of, with_subject_marks
 from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import covering_marks, reported, unframe
 from auditor.claims.intent import IntentDecision, decide_intent
+from auditor.claims.list_lines import is_line, lead_in
 from auditor.claims.paragraph import Earlier, without_names
 from auditor.claims.pronouns import resolve
 from auditor.claims.quantities import states_figure
@@ -65,15 +66,13 @@ def extract_claims(manuscript: Manuscript, references: Mapping[str, Reference]) 
     def read(number: int) -> Reading:
         return read_sentence(manuscript.sentences[number])
 
-    @lru_cache(maxsize=2 * CONTEXT)
-    def look_back(number: int) -> Earlier:
-        return Earlier(read(number), _works(manuscript.sentences[number]))
-
     for place, number in enumerate(cited):
         if place % AHEAD == 0:
             _parse_ahead(map(read, cited[place : place + AHEAD]))
         sentence, reading = manuscript.sentences[number], read(number)
-        for part in _parts(reading, _context(manuscript, number, look_back), _works(sentence)):
+        context = _context(manuscript, number, read)
+        lead = lead_in(manuscript, number, context) if _is_line(reading) else ""
+        for part in _parts(reading, context, _works(sentence), lead):
             claims.append(_claim(f"c{len(claims) + 1}", part, reading, sentence, manuscript, references))
     return tuple(claims)
 
@@ -85,11 +84,19 @@ def _parse_ahead(readings: Iterable[Reading]) -> None:
     parse_ahead(reading.text for reading in readings if len(reading.text) <= LONGEST)
 
 
-def _context(manuscript: Manuscript, number: int, look_back: Callable[[int], Earlier]) -> tuple[Earlier, ...]:
-    """Return the sentences before in the same paragraph, nearest first."""
+def _context(manuscript: Manuscript, number: int, read: Callable[[int], Reading]) -> tuple[Earlier, ...]:
+    """Return the sentences before in the same paragraph, nearest first; each knows those before it."""
+    found: tuple[Earlier, ...] = ()
     paragraph = manuscript.sentences[number].paragraph
-    before = range(number - 1, max(-1, number - 1 - CONTEXT), -1)
-    return tuple(look_back(one) for one in before if manuscript.sentences[one].paragraph == paragraph)
+    for one in range(max(0, number - CONTEXT), number):
+        sentence = manuscript.sentences[one]
+        if sentence.paragraph == paragraph:
+            found = (Earlier(read(one), _works(sentence), found), *found)
+    return found
+
+
+def _is_line(reading: Reading) -> bool:
+    return 0 < len(reading.text) <= LONGEST and is_line(whole(reading.text))
 
 
 def _works(sentence: Sentence) -> frozenset[str]:
@@ -97,8 +104,8 @@ def _works(sentence: Sentence) -> frozenset[str]:
     return frozenset(one.reference or one.key or f"{one.authors} {one.year}" for one in sentence.citations)
 
 
-def _parts(reading: Reading, context: Sequence[Earlier], works: frozenset[str]) -> list[_Part]:
-    """Return the claims of a sentence, in order."""
+def _parts(reading: Reading, context: Sequence[Earlier], works: frozenset[str], lead: str) -> list[_Part]:
+    """Return the claims of a sentence, in order; `lead` is what leads it in where it is a line of a list."""
     sentence = without_names(reading)
 
     def is_open(draft: Draft) -> bool:
@@ -113,7 +120,7 @@ def _parts(reading: Reading, context: Sequence[Earlier], works: frozenset[str]) 
     covered = with_subject_marks(drafts, covered, supporting, framed.draft)
     parts = []
     for draft, citations in zip(drafts, covered, strict=True):
-        resolved = resolve(draft, sentence, context, works)
+        resolved = resolve(draft, sentence, context, works, lead)
         if citations:
             parts.append(_Part(resolved.draft, citations, own=framed.own, flags=resolved.flags))
         if framed.contrasted:

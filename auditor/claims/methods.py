@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import SUBJECTS, children, parsed, root_of, subject
+from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.phrases import full_phrase, is_plural
 from auditor.resources import word_list
 
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from spacy.tokens import Token
 
 
+LONGEST_DEED = 10
+"""Words for what is done that may be written in."""
+LONGEST_SUBJECT = 20
+"""Tokens of a whole subject that may be written in."""
+BREAKS = frozenset({",", ";", ":"})
+"""Marks that stand in no plain subject."""
 PROCESS = ("ing", "tion", "sis", "graphy", "ment")
 """Endings of nouns for what is done."""
 
@@ -26,7 +32,20 @@ def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None
     """
     if noun.lemma_.lower() not in word_list("approach_nouns"):
         return None
-    return _made_or_used(noun, before, context) or _process(noun, before, context)
+    return _made_or_used(noun, before, context) or _process(noun, before, context) or _deed(noun, before, context)
+
+
+def _deed(noun: Token, before: str, context: Sequence[str]) -> str | None:
+    """Return what is done where the sentence before is about its merits ("The use of mixing A with B …"), or None."""
+    root = root_of(parsed(context[0]) if context and not before.strip(" ,") else None)
+    about = subject(root) if root is not None else None
+    if about is None or is_plural(noun) or about.lemma_.lower() not in word_list("merit_nouns"):
+        return None
+    deeds = [deed for of in children(about, "prep") if of.lower_ == "of" for deed in children(of, "pcomp")]
+    words = sorted(deeds[0].subtree, key=lambda one: one.i) if len(deeds) == 1 else []
+    if not words or len(words) > LONGEST_DEED or any(word.pos_ in {"PRON", "NUM"} or word.is_punct for word in words):
+        return None
+    return deeds[0].doc[words[0].i : words[-1].i + 1].text
 
 
 def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
@@ -52,10 +71,21 @@ def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | Non
     chunk = next((one for one in doc.noun_chunks if one.root == thing), None)
     if thing is None or chunk is None or children(thing, "conj"):
         return None
-    name = full_phrase(chunk) or _bare(chunk)
+    name = full_phrase(chunk) or _bare(chunk) or _whole_subject(chunk, root)
     if is_plural(thing) == is_plural(noun):
         return name or None
     return f"the use of {name}" if name and root.lemma_ == "use" and not is_plural(noun) else None
+
+
+def _whole_subject(chunk: Chunk, root: Token) -> str:
+    """Return all from the start of a passive's subject to its verb, where the parse has cut the subject short."""
+    verb = min((child.i for child in children(root, "aux", "auxpass")), default=root.i)
+    words = chunk.doc[chunk.start : verb]
+    if chunk.root.dep_ != "nsubjpass" or not words or len(words) > LONGEST_SUBJECT:
+        return ""
+    if any(one.pos_ == "PRON" or one.like_num or one.text in BREAKS or one.tag_ in FINITE for one in words):
+        return ""
+    return words.text if chunk[0].pos_ == "PROPN" else words.text[0].lower() + words.text[1:]
 
 
 def _bare(chunk: Chunk) -> str:

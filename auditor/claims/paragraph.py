@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from auditor.claims.draft import LONGEST
+from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import unframe
 from auditor.claims.grammar import root_of, subject
 from auditor.claims.reading import STAND_INS, Reading
@@ -19,17 +19,28 @@ class Earlier:
     """The sentence without its marks."""
     works: frozenset[str] = frozenset()
     """The works it cites, by reference or as printed."""
+    before: tuple[Earlier, ...] = ()
+    """The sentences before it that are looked at, nearest first."""
 
     @cached_property
     def text(self) -> str:
-        """Its words, with names of cited authors blanked: a pronoun for a thing never stands for them."""
-        return without_names(self.reading)
+        """Its words, with names of cited authors blanked: a pronoun for a thing never stands for them.
+
+        What points back in it is named as in a claim, so that "the fund" finds the name that "it" stood for.
+        """
+        return self._named(whole(without_names(self.reading)))
 
     @cached_property
     def statement(self) -> str:
         """What it states, without who reports it; "" where it is the citing authors' own."""
         framed = unframe(self.reading)
-        return "" if framed.own or framed.contrasted else framed.draft.text
+        return "" if framed.own or framed.contrasted else self._named(framed.draft)
+
+    def _named(self, draft: Draft) -> str:
+        # Naming looks at what stands before, which is named in turn: the two modules need each other.
+        from auditor.claims.pronouns import resolve
+
+        return resolve(draft, without_names(self.reading), self.before, self.works).draft.text
 
     @cached_property
     def tellers(self) -> str:
@@ -39,7 +50,7 @@ class Earlier:
         text = self.reading.text
         names = [mark.name for mark in self.reading.marks if mark.name is not None]
         if not names or len(text) > LONGEST:
-            return ""
+            return self._tellers_named()
         doc = parse(text)
         root = root_of(doc)
         about = root and subject(root)
@@ -51,6 +62,12 @@ class Earlier:
         if len(called) != 1 or called[0] not in STAND_INS:
             return ""
         return called[0]
+
+    def _tellers_named(self) -> str:
+        """Return the authors of the sentence before where this one goes on about them: "They found …"."""
+        opening = self.text.lower()
+        told = self.before[0].tellers if self.before and self.before[0].works & self.works else ""
+        return told if told and opening.startswith(f"{told} ") else ""
 
 
 def without_names(reading: Reading) -> str:

@@ -116,13 +116,21 @@ def told(chunk: Chunk) -> str:
     if not (told or owner) or len(chunk.text.split()) - 1 + len(owner) > LONGEST_NAME:
         return ""
     # A figure of another sentence is none of this claim's.
-    if any(token.pos_ == "PRON" or token.like_num for token in (*words, *owner)):
+    if any(token.pos_ == "PRON" or _is_figure(token) for token in (*words, *owner)):
         return ""
     text = chunk.doc[words[0].i : chunk.end + len(owner)].text
     if words[0].i == 0 and words[0].pos_ != "PROPN" and words[0].text[1:].islower():
         text = text[0].lower() + text[1:]
     bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner)
     return text if bare else f"the {text}"
+
+
+def _is_figure(token: Token) -> bool:
+    """Say whether a token is a number that is no part of a name or of a word ("the STEP 1 trial", "two-level")."""
+    before, after = token.nbor(-1) if token.i > 0 else None, token.i + 1
+    in_name = before is not None and before.pos_ == "PROPN" and token.head == before
+    in_word = after < len(token.doc) and token.doc[after].tag_ == "HYPH"
+    return token.like_num and not (in_name or in_word)
 
 
 def _owner(noun: Token) -> list[Token]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from auditor.claims.actors import actor, actor_name, can_act, is_organisation
 from auditor.claims.antecedents import (
     PERSON,
     PLURAL,
@@ -17,25 +18,36 @@ from auditor.claims.antecedents import (
     object_antecedent,
     without_excluded,
 )
+from auditor.claims.companions import is_of_several, picks, several_before
 from auditor.claims.draft import LONGEST, Draft
 from auditor.claims.grammar import FINITE, SUBJECTS, children
-from auditor.claims.methods import is_artefact, named_method
+from auditor.claims.methods import is_artefact
+from auditor.claims.naming import (
+    is_definite,
+    name_artefact,
+    name_capitalised,
+    name_definite,
+    name_likened,
+    name_one_of_two,
+    name_picked,
+    name_pointed,
+    name_role,
+    name_whose,
+)
 from auditor.claims.paragraph import Earlier
 from auditor.claims.quantities import states_figure
 from auditor.claims.referents import (
-    brought_up,
-    is_named_again,
     is_of_what_is_before,
     is_role,
-    named_of_two,
-    named_organisation,
-    named_thing,
-    opens_with_likeness,
+    is_short_name,
+    likeness,
     points_alone,
     points_back,
+    points_to_time,
 )
-from auditor.claims.rewriting import Rewriting
-from auditor.claims.statements import stated_for_noun, stated_for_this
+from auditor.claims.rewriting import Rewriting, led_in
+from auditor.claims.speakers import is_bare_quotation, speaker
+from auditor.claims.statements import stated_for_this
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -47,8 +59,8 @@ FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
 """Pronouns of whoever speaks."""
 LONGEST_FRAGMENT = 15
 """Words; a longer text without a verb is a sentence that the parse has not understood."""
-NEAR_SENTENCES = 2
-"""Sentences before in which "the model" is looked for."""
+NOUNS = frozenset({"NOUN", "PROPN"})
+"""Parts of speech of nouns."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +74,17 @@ class Resolved:
 
 
 def resolve(
-    draft: Draft, sentence: str, context: Sequence[Earlier] | None = None, works: frozenset[str] = frozenset()
+    draft: Draft,
+    sentence: str,
+    context: Sequence[Earlier] | None = None,
+    works: frozenset[str] = frozenset(),
+    lead: str = "",
 ) -> Resolved:
     """Return the draft with what points back named, where it can be.
 
     `sentence` is the text the draft was made from, without names of cited authors, which count as no candidate;
     `context` the sentences before it in the paragraph, nearest first (none at its start; None for a claim that stands
-    in no text); `works` those that the sentence cites.
+    in no text); `works` those that the sentence cites; `lead` what leads it in where it is a line of a list.
     """
     if len(draft.text) > LONGEST:
         return Resolved(draft)
@@ -78,27 +94,42 @@ def resolve(
     settled = [_is_settled(token, rewriting, in_text=context is not None) for token in doc]
     open_reference = not all(settled)
     if context is not None:
-        open_reference |= (
-            opens_with_likeness(doc) or _is_tail_of_speech(draft.text, doc) or _is_fragment(draft.text, doc)
-        )
-    return Resolved(rewriting.written(), (AMBIGUOUS,) if open_reference else ())
+        open_reference |= _is_likened_to_nothing(doc, rewriting) or _is_tail_of_speech(draft.text, doc)
+        _name_speaker(doc, rewriting)
+    written = led_in(rewriting.written(), lead)
+    if context is not None and not lead and _is_fragment(draft.text, doc):
+        open_reference |= _is_fragment(written.text, written.parse())
+    return Resolved(written, (AMBIGUOUS,) if open_reference else ())
+
+
+def _is_likened_to_nothing(doc: Doc, rewriting: Rewriting) -> bool:
+    """Say whether the subject is only like something before ("similar methods") that cannot be told."""
+    word = likeness(doc)
+    return word is not None and not name_likened(word.head, word, rewriting)
+
+
+def _name_speaker(doc: Doc, rewriting: Rewriting) -> None:
+    """Write who speaks before a quotation that goes on with what a sentence before quotes."""
+    name = speaker(rewriting.texts) if is_bare_quotation(doc.text) else None
+    if name is not None:
+        rewriting.added[0] = f"{name} said: {rewriting.added.get(0, doc[0].text)}"
 
 
 def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
     """Say whether a token points to nothing outside the claim, or what it points to has been written in."""
+    if token.i in rewriting.gone:
+        return True
     before = rewriting.before(token)
     if token.lower_ in word_list("far_reference_words"):
-        return _name_one_of_two(token, before, rewriting)
+        return name_one_of_two(token, before, rewriting)
     if points_back(token):
-        return token.head.lower_ in before.lower() or _name_pointed(token, before, rewriting)
+        return token.head.lower_ in before.lower() or name_pointed(token, before, rewriting)
     if not in_text:
         return not _refers(token) or _resolve_pronoun(token, before, rewriting)
-    if is_role(token, rewriting.texts):
-        return _name_role(token, before, rewriting)
-    if rewriting.context and is_of_what_is_before(token):
-        return False
-    if is_artefact(token):
-        return _name_artefact(token, rewriting)
+    if token.pos_ in NOUNS:
+        return _is_noun_settled(token, before, rewriting)
+    if picks(token):
+        return name_picked(token, before, rewriting)
     if points_alone(token):
         # "Most agreed, and of these …"
         return token.lower_ == "these" and bool(candidates(rewriting.draft.text[: token.idx], token))
@@ -107,54 +138,21 @@ def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
     return not _refers(token) or _resolve_pronoun(token, before, rewriting)
 
 
-def _name_one_of_two(token: Token, before: str, rewriting: Rewriting) -> bool:
-    """Write what "the latter" stands for; a claim that names both itself needs no more."""
-    article = next(iter(children(token, "det")), None)
-    if any(one.dep_ == "conj" and one.pos_ in {"NOUN", "PROPN"} for one in token.doc[: token.i]):
-        return True
-    name = named_of_two(token, [before, *rewriting.texts[:1]])
-    if name is None or article is None or article.i != token.i - 1 or token.dep_ == "amod":
-        return False
-    return states_figure(name) is None and rewriting.replace(name, article, token)
-
-
-def _name_pointed(token: Token, before: str, rewriting: Rewriting) -> bool:
-    """Write what "this approach" or "this finding" stands for; say whether it can be told."""
-    noun, texts = token.head, rewriting.texts
-    if noun.i != token.i + 1:
-        again = is_named_again(noun, texts)
-        if again:
-            rewriting.write("the", token)
-        return again
-    name = named_thing(noun, before, texts) or named_method(noun, before, texts)
-    if name is not None:
-        return rewriting.replace(name, token, noun)
-    stated = stated_for_noun(noun, before, rewriting.context, rewriting.works)
-    if stated is None:
-        return False
-    rewriting.write("the", token)
-    rewriting.after[noun.i] = stated
-    return True
-
-
-def _name_role(token: Token, before: str, rewriting: Rewriting) -> bool:
-    """Write what "the firm" stands for; say whether it can be told."""
-    if children(token, "amod"):
-        return False
-    texts = rewriting.texts
-    name = named_thing(token, before, texts, by_name=True) or named_organisation(token, before, texts)
-    return name is not None and rewriting.replace(name, children(token, "det")[0], token)
-
-
-def _name_artefact(token: Token, rewriting: Rewriting) -> bool:
-    """Write what "the model" stands for where that is sure; it is open where one was brought up without a name.
-
-    Elsewhere the cited work tells which one is meant.
-    """
-    texts, article = rewriting.texts[:NEAR_SENTENCES], children(token, "det")[0]
-    before = rewriting.before(article)
-    name = named_thing(token, before, texts) or named_method(token, before, texts)
-    return not brought_up(token, texts) if name is None else rewriting.replace(name, article, token)
+def _is_noun_settled(token: Token, before: str, rewriting: Rewriting) -> bool:
+    """Say whether a noun tells which thing is meant, by itself, by the cited work or by what has been written in."""
+    if picks(token):
+        return name_picked(token, before, rewriting)
+    if is_role(token, rewriting.texts):
+        return name_role(token, before, rewriting)
+    if rewriting.context and is_of_what_is_before(token):
+        return name_whose(token, rewriting)
+    if is_short_name(token):
+        return name_capitalised(token, rewriting)
+    if is_artefact(token):
+        return name_artefact(token, rewriting)
+    if rewriting.context and is_definite(token):
+        return name_definite(token, rewriting)
+    return not points_to_time(token)
 
 
 def _resolve_pronoun(token: Token, before: str, rewriting: Rewriting) -> bool:
@@ -170,6 +168,8 @@ def _resolve_pronoun(token: Token, before: str, rewriting: Rewriting) -> bool:
     if not _is_main(token):
         # What stands before it in the claim is nearer than anything outside.
         return any(chunk.end <= token.i for chunk in token.doc.noun_chunks)
+    if _name_actor(token, before, rewriting):
+        return True
     before = without_excluded(before)
     name = antecedent(token, before, rewriting.context, rewriting.works, among_subjects=bool(nearer))
     if name is not None and states_figure(name) is None:
@@ -180,6 +180,20 @@ def _resolve_pronoun(token: Token, before: str, rewriting: Rewriting) -> bool:
     if stated is not None:
         rewriting.added[token.i] = stated[0].upper() + stated[1:] if token.i == 0 else stated
     return stated is not None
+
+
+def _name_actor(token: Token, before: str, rewriting: Rewriting) -> bool:
+    """Write who acts for "they" where the sentence before has one who can; authors of a cited work come first."""
+    if token.lower_ not in {"they", "their"} or not rewriting.context or rewriting.context[0].tellers:
+        return False
+    if any(can_act(chunk.root) for chunk in candidates(before, token)):
+        return False
+    chunk = actor(token, rewriting.texts)
+    name = actor_name(chunk) if chunk is not None else None
+    if chunk is None or name is None:
+        return False
+    rewriting.write_actor(name, token, one=is_organisation(chunk.root))
+    return True
 
 
 def _name_reported(token: Token, before: str, rewriting: Rewriting) -> bool:
@@ -194,6 +208,10 @@ def _name_reported(token: Token, before: str, rewriting: Rewriting) -> bool:
 def _resolve_object(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "it" or "them" as an object stands for, if nothing before it in the claim can be meant."""
     nearer = candidates(rewriting.draft.text[: token.idx], token)
+    several = several_before(before) if is_of_several(token) and not nearer else None
+    if several is not None and states_figure(several) is None:
+        rewriting.write_fitted(several, token)
+        return True
     if any(chunk.root.dep_ not in SUBJECTS for chunk in nearer):
         return True
     name = object_antecedent(token, before, rewriting.context)

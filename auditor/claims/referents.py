@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from auditor.claims.actors import is_organisation
+from auditor.claims.definitions import inside
 from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, parsed, root_of, subject
-from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase_alone, told
+from auditor.claims.kin import same_kind
+from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase, phrase_alone, told
+from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -20,6 +24,12 @@ if TYPE_CHECKING:
 
 PLACES_AND_PEOPLE = frozenset({"PERSON", "GPE", "LOC", "NORP", "FAC"})
 """Entity types that no noun for an organisation stands for."""
+FAR_POINTING = {"that": False, "those": True}
+"""Words that point back before a noun which nothing behind it tells apart ("that policy"), and whether for several."""
+SAME_LETTERS = 6
+"""Letters by which words that begin alike count as one in another form."""
+CORE = frozenset({"nsubj", "nsubjpass", "dobj", "attr"})
+"""Labels of what a sentence is about."""
 
 
 def points_back(token: Token) -> bool:
@@ -28,9 +38,13 @@ def points_back(token: Token) -> bool:
     A text speaks of itself and of its time as "this review" and "this century": those point to nothing before.
     """
     noun = token.head
-    if token.lower_ not in POINTING or token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
+    if token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
         return False
-    if not is_plural(noun) and noun.lemma_.lower() in word_list("self_reference_nouns"):
+    told_behind = children(noun, "relcl", "acl", "prep", "appos", "conj")
+    far = FAR_POINTING.get(token.lower_) == is_plural(noun) and not told_behind
+    if token.lower_ not in POINTING and not far:
+        return False
+    if not far and not is_plural(noun) and noun.lemma_.lower() in word_list("self_reference_nouns"):
         # "Building on this work" speaks of another one.
         return noun.dep_ == "pobj" and noun.head.head.lemma_ in word_list("resting_verbs")
     # What the phrase itself belongs to ("simulations using these models") cannot be meant.
@@ -76,7 +90,10 @@ def is_role(token: Token, context: Sequence[str]) -> bool:
     if not any(child.lower_ == "the" for child in children(token, "det")):
         return False
     added = [child for child in token.children if child.dep_ not in {"det", "case", "punct"}]
-    if any(child.dep_ != "amod" for child in added) or (added and not brought_up(token, context)):
+    if any(child.dep_ != "amod" for child in added):
+        return False
+    known = token.dep_ in SUBJECTS and named_organisation(token, "", context[:1]) is not None
+    if added and not known and not brought_up(token, context):
         return False
     return not any(_names(chunk) or _same_noun(chunk, token) for chunk in _before(token))
 
@@ -96,19 +113,68 @@ def is_of_what_is_before(token: Token) -> bool:
     """Say whether the subject is a reason, benefit or source without a word of what: "One reason is that …"."""
     if token.lemma_.lower() not in word_list("relational_nouns") or token.pos_ != "NOUN":
         return False
-    if token.dep_ not in SUBJECTS or any(before.pos_ in {"VERB", "AUX"} for before in token.doc[: token.i]):
+    about = token.head.head if token.dep_ == "pobj" and token.head.lower_ == "of" else token
+    if about.dep_ not in SUBJECTS or any(before.pos_ in {"VERB", "AUX"} for before in token.doc[: token.i]):
+        return False
+    if about != token and about.lower_ not in {"one", "some", "another"}:
         return False
     return not children(token, "prep", "poss", "compound", "acl", "relcl", "conj", "appos")
 
 
-def opens_with_likeness(doc: Doc) -> bool:
-    """Say whether the subject is only said to be like something before: "similar methods", "such systems"."""
+def whose(noun: Token, context: Sequence[str]) -> str | None:
+    """Return of what such a subject is: what the sentence before is about, or None.
+
+    That sentence speaks of such a thing itself ("The pump has two drawbacks"), or the noun is one that things have.
+    """
+    doc = parsed(context[0]) if context else None
+    root = root_of(doc)
+    about = subject(root) if root is not None else None
+    chunk = None if doc is None else next((one for one in doc.noun_chunks if one.root == about), None)
+    if doc is None or root is None or chunk is None or not (told(chunk) or is_name(chunk.root) or len(chunk) == 1):
+        return None
+    spoken_of = any(one.root.lemma_ == noun.lemma_ and one.root.i > root.i for one in doc.noun_chunks)
+    had = noun.lemma_.lower() in word_list("properties_of_things") and root.tag_ in {"VBZ", "VBP"}
+    if chunk.root.pos_ == "PRON" or not (spoken_of or had):
+        return None
+    name = inside(chunk, phrase(chunk))
+    return name if name and states_figure(name) is None else None
+
+
+def likeness(doc: Doc) -> Token | None:
+    """Return the word by which the subject is only said to be like something before: "similar methods", or None."""
     first = next((token for token in doc if not token.is_punct), None)
     if first is None or first.lower_ not in word_list("likeness_words"):
-        return False
+        return None
     noun = first.head
-    told = any(child.lower_ in {"to", "as"} for child in (*noun.children, *first.children))
-    return noun.pos_ in {"NOUN", "PROPN"} and not told
+    to_what = any(child.lower_ in {"to", "as"} for child in (*noun.children, *first.children))
+    return first if noun.pos_ in {"NOUN", "PROPN"} and not to_what else None
+
+
+def points_to_time(token: Token) -> bool:
+    """Say whether "the same year" leaves open which one: no date stands in the claim."""
+    if token.lemma_.lower() not in word_list("time_nouns") or token.i == 0 or token.nbor(-1).lower_ != "same":
+        return False
+    told_by = children(token, "prep", "relcl", "acl")
+    return not told_by and not any(one.like_num or entity_type(one) == "DATE" for one in token.doc[: token.i - 2])
+
+
+def is_short_name(token: Token) -> bool:
+    """Say whether "the" and one capitalised word stand for a longer name: "the Principles"."""
+    if token.pos_ != "PROPN" or not token.text[1:].islower() or not token.text[0].isupper():
+        return False
+    words = [child for child in token.children if child.dep_ not in {"case", "punct"}]
+    return [child.lower_ for child in words] == ["the"] and words[0].i == token.i - 1
+
+
+def capitalised_name(token: Token, context: Sequence[str]) -> str | None:
+    """Return the one longer name in the texts before that ends with this word, or None."""
+    found = set()
+    for text in context:
+        for chunk in _chunks(text):
+            words = [one for one in chunk if one.pos_ == "PROPN"]
+            if chunk.root.text == token.text and len(words) > 1 and chunk[-1] == chunk.root and words[0].dep_ != "poss":
+                found.add(chunk.doc[words[0].i : chunk.end].text.strip('"“”'))
+    return f"the {next(iter(found))}" if len(found) == 1 else None
 
 
 def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bool = False) -> str | None:
@@ -121,7 +187,27 @@ def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bo
         chunks = [chunk for chunk in _chunks(text) if _same_noun(chunk, noun)]
         found = {name for chunk in chunks if (name := told(chunk)) and (not by_name or _holds_name(chunk))}
         if found:
-            return next(iter(found)) if len(found) == 1 else None
+            return min(found, key=len) if _is_one_name(found) else None
+    return None
+
+
+def _is_one_name(names: set[str]) -> bool:
+    """Say whether phrases are one in other forms ("inflation dynamics", "inflationary dynamics")."""
+    openings = {tuple(word[:SAME_LETTERS] for word in name.split()) for name in names}
+    return len(openings) == 1
+
+
+def named_kin(noun: Token, before: str, context: Sequence[str]) -> str | None:
+    """Return the one named thing of that kind that the nearest text is about: "Orta's framework …".
+
+    A thing that the text is not about may be meant as well where it is of that kind.
+    """
+    for text in (before, *context):
+        kin = [one for one in _chunks(text) if same_kind(one.root, noun) and is_plural(one.root) == is_plural(noun)]
+        if kin:
+            (first, *others) = kin
+            fits = first.root.dep_ in CORE and first.root.head.dep_ == "ROOT" and not others
+            return told(first) or None if fits and (_holds_name(first) or first.root.dep_ in SUBJECTS) else None
     return None
 
 
@@ -149,7 +235,7 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
             continue
         if is_name(about):
             chunk = next((one for one in doc.noun_chunks if one.root == about), None)
-            fits = chunk is not None and _fits_organisation(chunk) and not _others(doc, chunk)
+            fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
             return chunk.text if chunk is not None and fits else None
         if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns")):
             return None
@@ -180,9 +266,21 @@ def _chain(token: Token) -> list[Token]:
     return found
 
 
-def _fits_organisation(chunk: Chunk) -> bool:
-    joined = any(child.dep_ == "conj" for child in chunk.root.children)
-    return not joined and entity_type(chunk.root) not in PLACES_AND_PEOPLE | NOT_THINGS and len(chunk) <= LONGEST_NAME
+def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
+    """Say whether a phrase names one organisation that the noun can stand for: "the company" is no Court.
+
+    A person's name may be read as one only where the person does what organisations do as well.
+    """
+    about = chunk.root
+    if any(child.dep_ == "conj" for child in about.children) or len(chunk) > LONGEST_NAME:
+        return False
+    kind = about.lemma_.lower()
+    if kind in word_list("institution_nouns") and kind != noun.lemma_.lower():
+        return False
+    telling = {*word_list("narrative_reporting_verbs"), *word_list("speaking_verbs")}
+    if entity_type(about) == "PERSON" and about.head.lemma_ in telling - {"announce", "report"}:
+        return False
+    return is_organisation(about)
 
 
 def _others(doc: Doc, named: Chunk) -> bool:

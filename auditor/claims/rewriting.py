@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.antecedents import PLURAL
 from auditor.claims.draft import Draft, select
+from auditor.claims.grammar import children, conjuncts, subject
 from auditor.claims.paragraph import Earlier
 
 if TYPE_CHECKING:
@@ -17,6 +18,11 @@ LONGEST_OWNER = 3
 """Words of a phrase that may stand before "'s"."""
 OPENING_WORDS = frozenset({"The", "These", "This"})
 """Words that are written small inside a sentence."""
+
+PLURAL_TAGS = frozenset({"VBP"})
+"""Tags of verbs whose form follows a plural subject."""
+IRREGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
+"""Verbs whose form for one subject follows no rule."""
 
 
 @dataclass
@@ -47,6 +53,8 @@ class Rewriting:
         """Write a name in place of article and noun; a noun that stays the same keeps its place in the sentence."""
         if article.i == 0:
             name = name[0].upper() + name[1:]
+        elif name.split(" ", 1)[0] in OPENING_WORDS:
+            name = _lowered(name)
         if name.endswith(f" {noun.text}"):
             self.added[article.i] = name.removesuffix(f" {noun.text}")
         else:
@@ -56,7 +64,7 @@ class Rewriting:
 
     def written(self) -> Draft:
         """Return the draft as it reads now."""
-        if not (self.added or self.after):
+        if not (self.added or self.after or self.gone):
             return self.draft
         kept = {token.i for token in self.draft.parse()} - set(self.added) - self.gone
         return select(self.draft, kept, self.added, self.after)
@@ -69,6 +77,24 @@ class Rewriting:
         """Write an antecedent in the pronoun's place."""
         self.added[pronoun.i] = _fitted(name, pronoun)
 
+    def write_actor(self, name: str, pronoun: Token, *, one: bool) -> None:
+        """Write who acts in the place of "they" or "their"; `one`: a single one, so that the verb follows."""
+        if pronoun.dep_ == "poss":
+            self.added[pronoun.i] = f"{name}'" if name.endswith("s") and not one else f"{name}'s"
+            return
+        self.added[pronoun.i] = name[0].upper() + name[1:] if pronoun.i == 0 else name
+        if one:
+            self._agree(pronoun.head)
+
+    def _agree(self, verb: Token) -> None:
+        """Write a verb in the form that goes with one subject; a series of verbs stays as it is, as of a team."""
+        if any(subject(token) is None for token in conjuncts(verb)[1:]):
+            return
+        helping = [child for child in children(verb, "aux", "auxpass") if child.tag_ in PLURAL_TAGS]
+        for word in helping or [verb]:
+            if word.tag_ in PLURAL_TAGS or word.lower_ == "were":
+                self.added[word.i] = in_singular(word.text)
+
     def write_antecedent(self, name: str, pronoun: Token) -> None:
         """Write an antecedent; a long one goes behind the noun ("the income of farms in Rome")."""
         noun = pronoun.head
@@ -78,6 +104,22 @@ class Rewriting:
             self.after[noun.i] = f"of {_lowered(name)}"
         else:
             self.write_fitted(name, pronoun)
+
+
+def led_in(draft: Draft, lead: str) -> Draft:
+    """Return the line of a list with what leads it in before it, if anything does."""
+    if not lead:
+        return draft
+    return Draft(lead + draft.text, (*([None] * len(lead)), *draft.origins), draft.breaks, draft.listed)
+
+
+def in_singular(verb: str) -> str:
+    """Return a verb of the present as it reads with one subject: "carry" → "carries"."""
+    if verb.lower() in IRREGULAR:
+        return IRREGULAR[verb.lower()]
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{verb}s"
 
 
 def _as(word: str, token: Token) -> str:

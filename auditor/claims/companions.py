@@ -1,0 +1,156 @@
+"""Words that pick from what was named before: "others", "the second", "both", "similar models"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
+from auditor.claims.phrases import full_phrase, is_plural, phrase, told
+from auditor.claims.quantities import states_figure
+from auditor.resources import word_list
+
+if TYPE_CHECKING:
+    from spacy.tokens import Span as Chunk
+    from spacy.tokens import Token
+
+SOME = frozenset({"some", "several", "many", "most", "few", "certain", "various", "other"})
+"""Words after which "others" are others of the same."""
+ORDINALS = frozenset({"first", "second", "third", "fourth"})
+"""Words for one of several that were announced."""
+COUNTS = frozenset({"two", "three", "four"})
+"""Numbers with which several are announced."""
+
+
+def picks(token: Token) -> bool:
+    """Say whether a subject only picks from what was named before: "others", "both", "the second"."""
+    if token.lower_ in ORDINALS and _is_read_as_adjective(token):
+        return True
+    if token.dep_ not in SUBJECTS or children(token, "prep", "conj", "relcl", "acl", "amod", "compound"):
+        return False
+    if token.lower_ in ORDINALS:
+        return token.pos_ == "ADJ" and any(child.lower_ == "the" for child in children(token, "det"))
+    return token.lower_ in {"others", "both"}
+
+
+def _is_read_as_adjective(token: Token) -> bool:
+    """Say whether the parse took the verb behind "The second" for a noun: then the sentence has no verb."""
+    main = token.head
+    opens = token.i == 1 and token.nbor(-1).lower_ == "the" and main.i == token.i + 1
+    return opens and main.dep_ == "ROOT" and main.tag_ == "NNS" and not any(one.tag_ in FINITE for one in token.doc)
+
+
+def picked(token: Token, before: str, texts: Sequence[str]) -> str | None:
+    """Return what such a subject stands for, or None."""
+    if token.lower_ == "others":
+        return _others(before, texts)
+    announced = _announced([before, *texts])
+    if token.lower_ == "both":
+        return f"both {announced[0]}" if announced is not None else _pair(before or (texts[0] if texts else ""))
+    return f"the {token.lower_} {announced[1]}" if announced is not None else None
+
+
+def _others(before: str, texts: Sequence[str]) -> str | None:
+    """Return "other studies" after "Several studies have …", or None."""
+    doc = parsed(before) or parsed(texts[0] if texts else "")
+    root = root_of(doc)
+    about = subject(root) if root is not None else None
+    if about is None or about.tag_ != "NNS" or children(about, "conj"):
+        return None
+    some = [child for child in about.children if child.lower_ in SOME and child.i < about.i]
+    words = about.doc[some[0].i + 1 : about.i + 1] if some else None
+    if words is None or any(token.like_num or token.pos_ == "PRON" for token in words):
+        return None
+    return f"other {words.text}"
+
+
+def _announced(texts: Sequence[str]) -> tuple[str, str] | None:
+    """Return the several that a text announces by their number, as several and as one, or None.
+
+    "Two lines of work on grading exist" gives "lines of work on grading" and "line of work on grading".
+    """
+    for text in texts:
+        doc = parsed(text)
+        counted = [] if doc is None else [one for one in doc.noun_chunks if _counts(one)]
+        if not counted:
+            continue
+        if len(counted) > 1:
+            return None
+        (chunk,) = counted
+        number = next(token for token in chunk if token.lower_ in COUNTS)
+        several = _with_limits(chunk, number.i + 1)
+        one = several.replace(chunk.root.text, chunk.root.lemma_, 1)
+        return (several, one) if several and states_figure(several) is None else None
+    return None
+
+
+def _counts(chunk: Chunk) -> bool:
+    return chunk.root.tag_ == "NNS" and any(token.lower_ in COUNTS for token in children(chunk.root, "nummod"))
+
+
+def _with_limits(chunk: Chunk, start: int) -> str:
+    """Return the words of a phrase from `start` on, with "of …" and the like right behind it."""
+    end = chunk.end
+    for child in children(chunk.root, "prep"):
+        words = sorted(one.i for one in child.subtree)
+        if words[0] != end:
+            break
+        end = words[-1] + 1
+    words = chunk.doc[start:end]
+    return "" if any(token.pos_ == "PRON" or token.is_punct for token in words) else words.text
+
+
+def _pair(text: str) -> str | None:
+    """Return the two that the subject of a text coordinates: "both pumps and drills", or None."""
+    doc = parsed(text)
+    root = root_of(doc)
+    about = subject(root) if root is not None else None
+    joined = [] if about is None else children(about, "conj")
+    if doc is None or about is None or len(joined) != 1 or children(joined[0], "conj"):
+        return None
+    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    name = "" if chunk is None else phrase(chunk)
+    return f"both {name[0].lower() + name[1:] if about.pos_ == 'NOUN' else name}" if name else None
+
+
+def likened(noun: Token, texts: Sequence[str]) -> str | None:
+    """Return "to the tidal model" for "similar models" after "The tidal model …", or None.
+
+    The nearest sentence that has such a thing must tell which one it is, and have no other.
+    """
+    for text in texts:
+        doc = parsed(text)
+        chunks = [] if doc is None else [one for one in doc.noun_chunks if _is_such(one, noun)]
+        if not chunks:
+            continue
+        names = {full_phrase(chunk) for chunk in chunks if told(chunk)}
+        return f"to {next(iter(names))}" if len(names) == len(chunks) == 1 and "" not in names else None
+    return None
+
+
+def _is_such(chunk: Chunk, noun: Token) -> bool:
+    return chunk.root.lemma_.lower() == noun.lemma_.lower()
+
+
+def is_of_several(token: Token) -> bool:
+    """Say whether "them" only tells of whom some are meant: "and some of them watch"."""
+    return token.lower_ == "them" and token.dep_ == "pobj" and token.head.lower_ == "of" and _is_share(token.head.head)
+
+
+def _is_share(token: Token) -> bool:
+    return token.dep_ in SUBJECTS and (
+        token.lower_ in word_list("share_words") or token.lower_ in {"each", "one", "all"}
+    )
+
+
+def several_before(before: str) -> str | None:
+    """Return the plural subject of the clause before "some of them", or None."""
+    doc = parsed(before)
+    root = root_of(doc)
+    about = subject(root) if root is not None else None
+    if doc is None or about is None or not is_plural(about) or about.pos_ == "PRON":
+        return None
+    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    name = phrase(chunk) if chunk is not None else ""
+    bare = bool(name) and not children(about, "det", "poss") and about.pos_ == "NOUN"
+    return f"the {name[0].lower()}{name[1:]}" if bare else name or None

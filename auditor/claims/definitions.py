@@ -1,0 +1,95 @@
+"""What a noun stands for because a sentence before says what it is: "Orta, a platform for …", "X is a drug"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from auditor.claims.grammar import children, parsed, subject
+from auditor.claims.kin import same_kind
+from auditor.claims.phrases import is_name, phrase, told
+from auditor.claims.quantities import states_figure
+
+if TYPE_CHECKING:
+    from spacy.tokens import Span as Chunk
+    from spacy.tokens import Token
+
+NAMING = frozenset({"call", "name", "dub", "title", "term"})
+"""Verbs (lemmas) whose participle gives a name: "a platform called Orta"."""
+ABSTRACT = ("ing", "tion", "sion", "ism", "ity", "ness", "ment", "ance", "ence")
+"""Endings of nouns that are no names."""
+
+
+def defined(noun: Token, before: str, texts: Sequence[str]) -> str | None:
+    """Return the one thing that the nearest text says to be such a thing, or None.
+
+    A thing of that kind which stands nearer and is told by nothing may be meant itself.
+    """
+    for text in (before, *texts):
+        doc = parsed(text)
+        # "Orta, a platform and library": one thing, though two nouns tell it.
+        chunks = [] if doc is None else [one for one in doc.noun_chunks if _form(one.root) == _form(noun)]
+        kin = [chunk for chunk in chunks if same_kind(chunk.root, noun)]
+        found = {name for chunk in kin if (name := _defined_by(chunk))}
+        found |= {name for chunk in chunks if (name := _titled(chunk, noun))}
+        if found:
+            return next(iter(found)) if len(found) == 1 else None
+        if any(chunk.root.lemma_.lower() == noun.lemma_.lower() for chunk in kin):
+            return None
+    return None
+
+
+def _form(noun: Token) -> bool:
+    return noun.tag_ in {"NNS", "NNPS"}
+
+
+def _defined_by(chunk: Chunk) -> str:
+    """Return the name of what a phrase describes, by apposition, copula or "called"; "" for none."""
+    noun = chunk.root
+    while noun.dep_ == "conj":
+        noun = noun.head
+    thing: Token | None = None
+    if noun.dep_ == "appos":
+        thing = noun.head
+    elif noun.dep_ == "attr" and noun.head.lemma_ == "be" and not children(noun.head, "neg"):
+        thing = subject(noun.head)
+    else:
+        called = [child for child in children(noun, "acl") if child.lemma_ in NAMING]
+        named = children(noun, "appos")
+        named += [one for verb in called for one in children(verb, "oprd", "dobj", "attr")]
+        thing = next((one for one in named if one.pos_ == "PROPN"), None)
+    return _name(thing) if thing is not None else ""
+
+
+def _titled(chunk: Chunk, noun: Token) -> str:
+    """Return a phrase whose name has the noun right before it: "the platform Orta"; "" for any other."""
+    kind = chunk[-2] if len(chunk) > 1 else None
+    if kind is None or kind.tag_ != "NN" or chunk.root.pos_ != "PROPN" or kind.lemma_.lower() != noun.lemma_.lower():
+        return ""
+    return chunk.text
+
+
+def _name(noun: Token) -> str:
+    """Return how a thing is named again; "" where nothing tells which one it is."""
+    chunk = next((one for one in noun.doc.noun_chunks if one.root == noun), None)
+    if chunk is None or noun.pos_ == "PRON":
+        return ""
+    bare = len(chunk) == 1
+    if not (is_name(noun) or told(chunk) or bare):
+        return ""
+    name = inside(chunk, phrase(chunk))
+    return "" if states_figure(name) else name
+
+
+def inside(chunk: Chunk, text: str) -> str:
+    """Return a phrase as it reads inside a sentence: its first word small where only its place made it large.
+
+    A single word is taken for a name, however it is tagged, unless it ends as abstract nouns do.
+    """
+    first = chunk[0]
+    if not text or first.pos_ == "PROPN" or not first.text[1:].islower():
+        return text
+    if len(chunk) == 1 and first.pos_ == "NOUN" and first.tag_ == "NN" and not first.text.endswith(ABSTRACT):
+        return text
+    small = text[0].lower() + text[1:]
+    return f"the {small.partition(' ')[2]}" if first.lower_ in {"a", "an"} else small
