@@ -30,6 +30,8 @@ from tests.engines.processes import peak_memory_of, ray_workers_below
 
 LEAST_SPEED_UP = 1.7
 """Two processes must be so many times as fast as one of one thread."""
+MANY = 60
+"""Manuscripts from which one turn of a speed measurement is enough."""
 MOST_GROWTH = 1.25
 """The most memory of all manuscripts may be so many times that of the first half."""
 POLL_SECONDS = 0.1
@@ -117,14 +119,14 @@ def memory(batch: Batch, first_process: int) -> int:
 
 
 def speed(corpus: Path, work: Path, manuscripts: int, arguments: tuple[str, ...]) -> int:
-    """Run with one process and with two, twice in turn, and compare the faster of each.
+    """Run with one process and with two, in turns, and compare the faster of each.
 
     One process gives its models a thread for each processor, so that it is no measure of what a second process brings:
     the limit is against one process of one thread, and the other figure is told beside it.
     """
     kinds = {"one process of one thread": (1, 1), "one process": (1, None), "two processes": (2, None)}
     seconds: dict[str, list[float]] = {kind: [] for kind in kinds}
-    for turn in range(2):
+    for turn in range(2 if manuscripts < MANY else 1):
         for kind, (jobs, threads) in kinds.items():
             out = work / f"{kind.replace(' ', '-')}-{turn}"
             seconds[kind].append(Batch(corpus, out, ("--jobs", str(jobs), *arguments), threads).run())
