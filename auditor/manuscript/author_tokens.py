@@ -127,9 +127,9 @@ def _kind(match: re.Match[str]) -> Kind:
         return Kind.OTHERS
     if group == "comma":
         return Kind.COMMA
-    if group == "initial":
-        return Kind.INITIAL if match.group()[0].isupper() else Kind.OTHER
     word = match.group()
+    if group == "initial" and word not in word_set("author_conjunctions"):
+        return Kind.INITIAL if word[0].isupper() else Kind.OTHER
     if word in word_set("author_conjunctions"):
         return Kind.CONJUNCTION
     if group == "other":

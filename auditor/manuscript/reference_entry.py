@@ -13,7 +13,7 @@ from auditor.domain import Reference
 from auditor.manuscript.reference_author_list import AuthorList, read_author_list
 from auditor.manuscript.reference_identifiers import ARXIV_NEW, DOI, URL, bare_arxiv, find_identifiers
 from auditor.manuscript.reference_names import is_initials, is_name_word, is_organisation, is_particle, split_authors
-from auditor.manuscript.reference_title import QUOTED, read_title
+from auditor.manuscript.reference_title import QUOTED, quoted_title, read_title
 from auditor.resources import word_list
 
 MAX_ENTRY = 4000
@@ -42,6 +42,8 @@ RANGE_AFTER = re.compile(r"\s?[-–—]\s?\d")
 UNDATED_ANYWHERE = re.compile(rf"(?<!\w)(?:{UNDATED})(?!\w)", re.IGNORECASE)
 VISITED = re.compile(rf"\b(?:{'|'.join(map(re.escape, word_list('access_cues')))})\b", re.IGNORECASE)
 EDITORS = re.compile(r"\s{0,3}\((?:eds?|hrsg|org|coord)s?\.?\)[.,]?\s{0,3}", re.IGNORECASE)
+EDITORS_BARE = re.compile(r"\s{0,3}(?:editors?|eds?|hrsgs?|orgs?|coords?)(?!\w)\.?[.,:]?\s{1,3}", re.IGNORECASE)
+"""After the list of authors, without brackets: "Smith J, Lee K, editors. Rain …"."""
 ADDRESS_CUE = re.compile(r"\b(?:doi|available (?:at|from|online)|retrieved from|url)\s?:?\s?(?=https?:|10\.|$)", re.I)
 ARXIV_NUMBER = re.compile(r"\b(arxiv(?: preprint)?(?: arxiv)?)\s?:\s?\S{1,40}", re.IGNORECASE)
 COLLECTIVES = frozenset(word_list("collective_authors"))
@@ -50,7 +52,7 @@ BEHALF = re.compile(r"\s*,?\s*(?:on behalf of|for) the [^.\n]{3,150}\.\s", re.IG
 """After the authors: the group for which they write."""
 GLUED_SENTENCE = re.compile(r"(?<=[A-Za-z])\.(?=[A-Z][a-z]{2})|(?<=[a-z]{2})\.(?=\d{4}\b)")
 """A full stop without the space after it."""
-UNSPACED_MARKS = str.maketrans({"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": "})
+UNSPACED_MARKS = str.maketrans({"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": ", "（": " (", "）": ") "})
 SMALL_WORDS = frozenset(word_list("organisation_small_words"))
 
 
@@ -135,11 +137,13 @@ def _parts(text: str) -> _Parts:
     if quoted:
         names = authors.authors if credible else split_authors(text[: quoted.start()].rstrip(" ,.:"))
         beside = _year(text[quoted.end() :]) or _year(text[: quoted.start()])
-        return _Parts(quoted.group("title").strip(), names, beside)
+        return _Parts(quoted_title(quoted), names, beside)
     if credible:
         behalf = BEHALF.match(text, authors.end)
-        rest = text[behalf.end() if behalf else authors.end :]
-        closed = authors.closed or authors.et_al or behalf is not None
+        editors = EDITORS_BARE.match(text, authors.end)
+        after = behalf or editors
+        rest = text[after.end() if after else authors.end :]
+        closed = authors.closed or authors.et_al or after is not None
         return _Parts(read_title(rest, closed=closed), authors.authors, _year(rest))
     organisation, rest = _organisation(text)
     return _Parts(read_title(rest, closed=True), organisation, _year(text))

@@ -154,8 +154,9 @@ def _initials_last(words: list[Word], position: int, listed: bool) -> PrintedNam
 
 
 def _family_follows(words: list[Word], index: int) -> bool:
-    """Say whether the initial at `index` stands in the middle of a name: "Mary B. Jones," or "Mary B. Jones and"."""
-    if words[index].tail or not words[index].core.endswith(".") or index + 1 >= len(words):
+    """Say whether the initial at `index` stands in the middle of a name: "Mary B. Jones," or "Mary B Jones and"."""
+    single = words[index].core.endswith(".") or len(words[index].core) == 1
+    if words[index].tail or not single or index + 1 >= len(words):
         return False
     family = words[index + 1]
     joined = index + 2 < len(words) and words[index + 2].core.lower() in joiners()

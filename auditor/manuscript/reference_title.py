@@ -6,7 +6,9 @@ import re
 
 from auditor.resources import word_list
 
-QUOTED = re.compile(r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]")
+QUOTED = re.compile(r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]|[《「『](?P<unspaced>[^《》「」『』]{1,200})[》」』]")
+QUOTED_CONTAINER = re.compile(r",\s+[„“«\"].*$")
+"""A journal or book in quotation marks after a title without them."""
 SINGLE_QUOTED = re.compile(r"[‘'](?P<title>[^‘\n]{3,600}?)[.,]?[’'](?=[\s.,;]|$)")
 SENTENCE_END = re.compile(r"(?P<mark>[.?!。])(?:[\"”’')\]]{0,2})(?=\s+|$)")
 ABBREVIATION = re.compile(
@@ -21,9 +23,9 @@ MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
 """Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
 SIGNED = re.compile(r"(?<!\s)\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
 SITE = re.compile(r"(?<!\s)\s+\|\s+[^|]{2,60}$|\s//\s.*$")
-EDITION = re.compile(r"\s\((?:vol|pp?|no|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
+EDITION = re.compile(r"\s\((?:vol|pp?|(?:[a-z]{2,20} ){0,3}(?:nos?|nr)\b|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
 """What may stand in brackets after a title: volume, pages, edition, year."""
-DESCRIPTION = re.compile(r"\s\[[A-Za-z][A-Za-z ]{2,40}\]\s*$")
+DESCRIPTION = re.compile(r"\s\[(?:[A-Za-z][A-Za-z ]{2,40}|[^\[\]]{0,60}(?:dissertation|thesis)[^\[\]]{0,80})\]\s*$", re.I)
 """What kind of work it is, after the title: [Data set], [dissertation]."""
 PROSE = re.compile(r"[a-z]{3,}\s+[a-z]{2,}\s")
 """A sentence that goes on in small letters ("Roberts et al. (2020) shows that …") is no title."""
@@ -32,6 +34,8 @@ ABBREVIATED = re.compile(r"\.\s+(?:[A-Z][a-z]{0,6}\.|\d)")
 DATED = re.compile(r"[.,;]?\s{0,3}\(?\d")
 LONGEST_CONTAINER = 6
 """Words of a journal's name."""
+UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""A letter of Chinese or Japanese, whose titles hold no ASCII comma."""
 MAX_TITLE = 600
 """A longer "title" is prose, not a title."""
 
@@ -45,15 +49,22 @@ def read_title(text: str, *, closed: bool) -> str | None:
     text = text.strip(" ,;:")
     quoted = QUOTED.match(text) or SINGLE_QUOTED.match(text)
     if quoted:
-        return quoted.group("title").strip()
+        return quoted_title(quoted)
     end = _sentence_end(text)
-    candidate = DESCRIPTION.sub("", EDITION.sub("", SITE.sub("", SIGNED.sub("", text[:end]))))
+    candidate = QUOTED_CONTAINER.sub("", SITE.sub("", SIGNED.sub("", text[:end])))
+    candidate = DESCRIPTION.sub("", EDITION.sub("", candidate))
     if len(candidate.split()) == 1 and ABBREVIATED.match(text, end):
         return None
     if not closed or VOLUME.search(candidate):
         candidate = _before_container(candidate)
     candidate = MEDIUM.split(candidate)[0].strip(" ,;:.。")
     return candidate if _is_title(candidate) else None
+
+
+def quoted_title(quoted: re.Match[str]) -> str:
+    """Return the title between quotation marks."""
+    groups = quoted.groupdict()
+    return (groups["title"] or groups.get("unspaced") or "").strip()
 
 
 def _sentence_end(text: str) -> int:
@@ -96,6 +107,8 @@ def _is_dated_container(first: str, rest: str) -> bool:
 def _before_container(candidate: str) -> str:
     """Return the part of a comma-separated entry before its journal or book ("Title of it, Phys. Lett. 3")."""
     for match in re.finditer(r",\s+", candidate):
+        if UNSPACED.search(candidate, 0, match.start()):
+            return candidate[: match.start()]
         if CONTAINER_CUE.match(candidate, match.end()) and len(candidate[: match.start()].split()) >= 2:
             return candidate[: match.start()]
     return candidate
