@@ -143,6 +143,7 @@ class Analysis:
 @lru_cache(maxsize=8192)
 def analyse(text: str) -> Analysis:
     """Return the analysis of one sentence or claim, from a cache of recent texts."""
+    from auditor.grounding.phrasal import with_phrasal
     from auditor.parsing import parse
 
     doc = parse(_parsed_text(text))
@@ -155,7 +156,7 @@ def analyse(text: str) -> Analysis:
         while head.i not in places and head.head is not head:
             head = head.head
         words.append(_word(token, places[token.i], places.get(head.i, places[token.i])))
-    return Analysis(text=text, words=_with_verb(tuple(words)))
+    return Analysis(text=text, words=with_phrasal(_with_verb(tuple(words))))
 
 
 def analyse_ahead(texts: Iterable[str]) -> None:

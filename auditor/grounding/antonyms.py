@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from auditor.grounding.lexicon import load
+from auditor.grounding.lexicon import load, phrases, words
 from auditor.grounding.stems import same_family
 from auditor.grounding.taxonomy_files import (
     Antonyms,
@@ -85,7 +85,7 @@ def denied_form(word: str, base: str) -> bool:
         return False
     if any(word == base + ending for ending in scale_file().prefixes.endings):
         return True
-    if len(base) < 4 or not word.endswith(base):
+    if len(base) < 4 or not word.endswith(base) or word in words("false_denials"):
         return False
     prefix = word[: -len(base)]
     return prefix in scale_file().prefixes.denying and (prefix not in {"a", "an"} or len(base) > 6 - (prefix == "an"))
@@ -93,7 +93,7 @@ def denied_form(word: str, base: str) -> bool:
 
 def _denied_derived(word: str, base: str) -> bool:
     """Say whether `word` is an adjective made of `base`, with a denying prefix (unhelpful, help)."""
-    if len(base) < 4 or not word.endswith(scale_file().prefixes.derived):
+    if len(base) < 4 or not word.endswith(scale_file().prefixes.derived) or word in words("false_denials"):
         return False
     rests = [
         word[len(prefix) :] for prefix in scale_file().prefixes.denying if len(prefix) > 1 and word.startswith(prefix)
@@ -119,6 +119,8 @@ def changes(first: str, second: str) -> bool:
 
 
 def _opposed_prefix(first: str, second: str) -> bool:
+    if {(first, second), (second, first)} & set(phrases("false_opposites")):
+        return False
     for one, other in scale_file().prefixes.opposed:
         for a, b in ((one, other), (other, one)):
             if first.startswith(a) and second.startswith(b):

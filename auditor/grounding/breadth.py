@@ -65,7 +65,7 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
         if there is None or here == there:
             continue
         if here is None:
-            if there == FEW and not change.claim:
+            if there == FEW and not change.claim and _quantifies_kept(pairing.source.analysis, change):
                 yield _changed(pairing, "quantifier_dropped", change)
         elif here > there > 0 and (_a_few(change.source) or not _opposed(here, there)):
             yield _changed(pairing, "quantifier_raised", change)
@@ -80,6 +80,13 @@ def _edited_quantifier(pairing: Pairing) -> Iterator[Finding]:
 def _opposed(one: int, other: int) -> bool:
     """Say whether two levels exclude each other: "few" and "most"."""
     return min(one, other) == FEW and max(one, other) >= MOST
+
+
+def _quantifies_kept(source: Analysis, change: Change) -> bool:
+    """Say whether the quantifier that a claim drops is one of what it keeps, and not of an aside that it drops too."""
+    levels, dropped = lexicon.quantifier_levels(), {word.index for word in change.source}
+    few = [word for word in change.source if levels.get(word.lower) == FEW]
+    return not _a_few(change.source) and not any(word.head != word.index and word.head in dropped for word in few)
 
 
 def _a_few(words: Sequence[Word]) -> bool:

@@ -22,7 +22,7 @@ def causality_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield a finding where the claim states a cause and the stretch only an association."""
     cause = lexicon.certainty().cause
     stated = _stated(pairing.claim.analysis, cause.strong)
-    weak = [word for word in pairing.source.analysis.words if word.lemma in cause.weak]
+    weak = [word for word in pairing.source.analysis.words if word.lemma in cause.weak and not _only_names(word)]
     if not stated or not weak or pairing.claim.analysis.has(cause.weak):
         return
     explicit = [word for word in stated if word.lemma in cause.explicit]
@@ -41,6 +41,11 @@ def causality_findings(pairing: Pairing) -> Iterator[Finding]:
     )
 
 
+def _only_names(word: Word) -> bool:
+    """Say whether a word of association only tells which thing is meant ("the associated tissue", "related work")."""
+    return word.dep == "amod" and word.lemma in lexicon.words("naming_participles")
+
+
 def _stated(analysis: Analysis, words: frozenset[str]) -> list[Word]:
     """Return the claim's words of cause that it asserts."""
     return [
@@ -49,6 +54,7 @@ def _stated(analysis: Analysis, words: frozenset[str]) -> list[Word]:
         if word.lemma in words
         and (word.verbal or word.lower in {"because", "due", "owing"})
         and not analysis.negative(word)
+        and not any(child.lower == "up" for child in analysis.dependants(word, "prt"))
     ]
 
 

@@ -1,6 +1,7 @@
 """Certainty and scope: does the claim say more, more surely, of more, or with more colour than the source?
 
-Hedges and plans here; cause in `causality`, quantity and population in `breadth`, praise and drama in `evaluation`.
+Hedges here; plans in `plans`, cause in `causality`, quantity and population in `breadth`, praise and drama in
+`evaluation`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from auditor.grounding.clauses import predicates
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.equivalence import equivalence_findings
 from auditor.grounding.evaluation import evaluation_findings
+from auditor.grounding.plans import plan_findings, put_as_plan
 from auditor.grounding.stretch import Pairing
 from auditor.grounding.unsettled import unsettled_findings
 
@@ -35,7 +37,7 @@ def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
     for check in (
         _edited_hedge,
         _hedge,
-        _plan,
+        plan_findings,
         unsettled_findings,
         causality_findings,
         breadth_findings,
@@ -53,38 +55,52 @@ def _edited_hedge(pairing: Pairing) -> Iterator[Finding]:
     if not found.near:
         return
     for change in found.changes:
-        here, there = _level(change.claim), _level(change.source)
+        here = _level(pairing.claim.analysis, change.claim)
+        there = _level(pairing.source.analysis, change.source)
         if there <= HEDGED and here >= PLAIN:
             yield pairing.edit_finding(
-                Check.CERTAINTY, "hedge_dropped", change, status=Status.OVERSTATED, signals=("certainty",)
+                Check.CERTAINTY,
+                "hedge_dropped",
+                change,
+                status=Status.OVERSTATED,
+                signals=("certainty",),
+                soft=_by_convention(change),
             )
-        elif here == PROVEN and there < PROVEN and change.source:
+        elif here == PROVEN and there < PROVEN and change.source and not _due_in_both(change):
             yield pairing.edit_finding(
                 Check.CERTAINTY, "certainty_raised", change, status=Status.OVERSTATED, signals=("certainty",)
             )
-        elif _planned(pairing.source.analysis, change):
+        elif put_as_plan(pairing.source.analysis, change):
             yield pairing.edit_finding(
                 Check.CERTAINTY, "plan_as_done", change, status=Status.OVERSTATED, signals=("aspiration",)
             )
 
 
-def _level(words: tuple[Word, ...]) -> int:
-    levels = [lexicon.hedge_levels()[word.lower] for word in words if word.lower in lexicon.hedge_levels()]
+def _level(analysis: Analysis, words: tuple[Word, ...]) -> int:
+    levels = [level for word in words if (level := _level_of(analysis, word)) is not None]
     return min(levels, default=PLAIN) if not levels or min(levels) < PLAIN else max(levels)
 
 
-def _planned(source: Analysis, change: Change) -> bool:
-    plans = lexicon.certainty().plan.words
-    planned = any(word.lemma in plans and word.verbal and not _own_aim(source, word) for word in change.source)
-    return planned and not any(word.lemma in plans for word in change.claim)
+def _level_of(analysis: Analysis, word: Word) -> int | None:
+    """Return the level of a hedge or booster; a part of a compound ("make-believe") is none."""
+    around = analysis.words[max(0, word.index - 1) : word.index + 2]
+    joined = any(
+        other.text == "-" and (other.end == word.start or other.start == word.end) for other in around if other != word
+    )
+    return None if joined else lexicon.hedge_levels().get(word.lower)
 
 
-def _own_aim(source: Analysis, plan: Word) -> bool:
-    """Say whether a study tells its own aim, which it then pursued ("this study aimed to determine")."""
-    if plan.lemma not in lexicon.words("study_aims"):
-        return False
-    subjects = source.dependants(plan, "nsubj", "nsubjpass")
-    return any(word.lower == "we" or word.lemma in lexicon.words("work_nouns") for word in subjects)
+def _by_convention(change: Change) -> bool:
+    """Say whether all that hedges tells what a thing is taken for ("is considered the centre")."""
+    levels, taken = lexicon.hedge_levels(), lexicon.words("taken_for")
+    return all(word.lower in taken for word in change.source if word.lower in levels)
+
+
+def _due_in_both(change: Change) -> bool:
+    """Say whether both sides tell a duty: "must" for "have to"."""
+    duty = lexicon.words("words_of_duty")
+    boosters = [word for word in change.claim if lexicon.hedge_levels().get(word.lower) == PROVEN]
+    return all(word.lower in duty for word in boosters) and any(word.lemma in duty for word in change.source)
 
 
 def certainty_of(analysis: Analysis, word: Word) -> tuple[int, tuple[Word, ...]]:
@@ -160,53 +176,3 @@ def _part_in(pairing: Pairing, word: Word) -> Word | None:
 
 def _rest_held(pairing: Pairing, word: Word) -> bool:
     return all(item.index == word.index for item in pairing.alignment.missing) and len(pairing.alignment.pairs) >= 2
-
-
-def _plan(pairing: Pairing) -> Iterator[Finding]:
-    """Yield the claim's statement where it tells as done what the sentence only plans or hopes for."""
-    alignment = pairing.alignment
-    for word in predicates(alignment.claim):
-        other = alignment.answer(word)
-        if other is None or _plan_over(alignment.claim, word) is not None or _conditional(alignment.claim, word):
-            continue
-        plan = _plan_over(alignment.source, other)
-        if plan is not None and not alignment.source.negative(other) and not _own_aim(alignment.source, plan):
-            yield pairing.finding(
-                Check.CERTAINTY,
-                "plan_as_done",
-                f"The source speaks of a plan or hope (“{plan.text} … {other.text}”); the claim tells it as done.",
-                claim=[word],
-                source=[plan, other],
-                status=Status.OVERSTATED,
-                signals=("aspiration",),
-                soft=not _done(alignment.claim, word),
-            )
-
-
-def _plan_over(analysis: Analysis, word: Word) -> Word | None:
-    """Return the word of plan or future that governs a predicate, or None."""
-    plans = lexicon.certainty().plan.words
-    current = word
-    for _ in range(4):
-        for aux in analysis.dependants(current, "aux"):
-            if aux.lemma in plans and aux.tag == "MD":
-                return aux
-        if current.dep not in {"xcomp", "ccomp", "advcl", "acl", "dobj", "attr", "acomp", "oprd", "conj"}:
-            return None
-        above = analysis.head(current)
-        infinitive = any(child.tag == "TO" for child in analysis.dependants(current, "aux"))
-        if (above.lemma in plans or above.lower in plans) and infinitive and above.tag != "MD":
-            return above
-        current = above
-    return None
-
-
-def _conditional(analysis: Analysis, word: Word) -> bool:
-    return any(aux.tag == "MD" for aux in analysis.dependants(word, "aux"))
-
-
-def _done(analysis: Analysis, word: Word) -> bool:
-    """Say whether the claim tells of the past."""
-    verb = word if word.verbal else analysis.head(word)
-    tenses = {verb.tag, *(aux.tag for aux in analysis.dependants(verb, "aux", "auxpass"))}
-    return "VBD" in tenses or ("VBN" in tenses and any(aux.lemma == "have" for aux in analysis.dependants(verb, "aux")))

@@ -53,7 +53,7 @@ def _after_compared(analysis: Analysis, word: Word) -> bool:
 
 def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
     right = _content(analysis, list(analysis.dependants(marker)) or [analysis.head(marker)])
-    clause = _clause(analysis, marker)
+    clause = _clause(analysis, analysis.head(marker) if marker.dep == "mark" else marker)
     if clause is None:
         return None
     left, right = _parallel(analysis, marker, right)
@@ -122,6 +122,13 @@ def _content(analysis: Analysis, heads: list[Word]) -> frozenset[int]:
             and analysis.words[index].lower not in {"one", "ones"}
         }
     return frozenset(found)
+
+
+def ranking_denied(analysis: Analysis, comparison: Comparison) -> bool:
+    """Say whether a ranking is denied: "did not fall more than", and "fell no more than", which only bounds amounts."""
+    word = comparison.word
+    start = max(0, word.index - 1)
+    return analysis.negative(word) != (analysis.phrase_at(start, "negation_asserting") > 1 and start < word.index)
 
 
 def crossed(alignment: Alignment, claim: Comparison, source: Comparison) -> bool | None:

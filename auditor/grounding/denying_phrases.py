@@ -1,4 +1,4 @@
-"""Phrases that deny a whole clause: "at no time", "no longer", "there is no … that", "rule out"."""
+"""Phrases that deny a whole clause: "at no time", "no longer", "there is no … that"."""
 
 from __future__ import annotations
 
@@ -45,9 +45,3 @@ def asks_whether(analysis: Analysis, clause: Word) -> bool:
     return clause.dep == "ccomp" and any(
         word.lower in {"whether", "if"} for word in analysis.dependants(clause, "mark")
     )
-
-
-def rules_out(analysis: Analysis, verb: Word) -> bool:
-    """Say whether a verb denies its object with a particle behind it ("ruled out a fault")."""
-    entries = lexicon.phrases("ruling_out")
-    return any((verb.lemma, child.lower) in entries for child in analysis.dependants(verb, "prt", "advmod"))

@@ -12,7 +12,7 @@ from auditor.grounding import antonyms, lexicon
 from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.clauses import chain, predicates, subject_words
-from auditor.grounding.likeness import opposite, scales_of
+from auditor.grounding.likeness import change_and_state, opposite, scales_of
 from auditor.grounding.negation import partly_denied
 from auditor.grounding.paraphrases import paraphrased
 from auditor.grounding.relations import Contrast, Relation, answered, cancelled, relate
@@ -136,12 +136,22 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
 
 def converse(alignment: Alignment, word: Word, other: Word) -> bool:
     """Say whether opposed words tell one relation from its two ends ("A sold it to B", "B bought it from A")."""
-    here, there = roles(alignment.claim, word), roles(alignment.source, other)
+    here, there = _ends(alignment.claim, word), _ends(alignment.source, other)
     if "subject" not in here or "subject" not in there:
         return False
     answer, subject = alignment.answer(here["subject"]), there["subject"].index
     taken = any(alignment.pairs.get(filler.index) == subject for role, filler in here.items() if role != "subject")
     return answer is not None and answer.index != subject and taken
+
+
+def _ends(analysis: Analysis, word: Word) -> dict[str, Word]:
+    """Return what fills the roles of a word; one of place is said of the subject of its verb ("lies east of B")."""
+    found = roles(analysis, word)
+    verb = next((above for above in analysis.ancestors(word) if above.verbal), None)
+    if "subject" not in found and verb is not None and not word.verbal:
+        subjects = list(analysis.dependants(verb, *SUBJECTS))
+        return found | ({"subject": subjects[0]} if subjects else {})
+    return found
 
 
 def _same_predicate(alignment: Alignment, word: Word, other: Word) -> bool:
@@ -172,5 +182,7 @@ def _turned_by(alignment: Alignment, word: Word) -> bool:
 
 
 def _comparable(word: Word, other: Word) -> bool:
+    if change_and_state(word, other):
+        return False
     scales = {pole.scale for pole in scales_of(word)}
     return any(pole.scale in scales for pole in scales_of(other)) or opposite(word, other)

@@ -13,9 +13,12 @@ from auditor.domain import Check, Finding, Status
 from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.endings import edited_end
 from auditor.grounding.likeness import alike, form_denied, opposite
+from auditor.grounding.negation import only_contrasts, until_only
 from auditor.grounding.stretch import Pairing
 
+_THINGS = frozenset({"NOUN", "PROPN", "NUM"})
 _NEGATIONS = frozenset({"negation_added", "negation_dropped"})
 """Kinds of finding for a denial on one side only."""
 
@@ -28,8 +31,10 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
         return
     kinds = [(change, _kind(claim, source, change)) for change in found.changes]
     cancelling = {kind for _, kind in kinds} & _NEGATIONS and any(kind == "direction_reversed" for _, kind in kinds)
-    doubted = any(_doubts(change) for change in found.changes)
+    doubted = any(_doubts(change) or _another_thing(change) for change in found.changes)
     for change, kind in kinds:
+        if kind == "negation_dropped" and edited_end(claim, source, change):
+            continue
         if kind is not None and not _set_right(source, change, kind) and not _understated(change, kind):
             raised = kind == "opposite_denied"
             yield pairing.edit_finding(
@@ -70,6 +75,15 @@ def _doubts(change: Change) -> bool:
     )
 
 
+def _another_thing(change: Change) -> bool:
+    """Say whether one thing stands in another's place, which may be what is denied ("not in Vienna", "in Geneva")."""
+    here, there = (
+        [word for word in words if word.pos in _THINGS and word.lower not in lexicon.words("negation_words")]
+        for words in (change.claim, change.source)
+    )
+    return bool(here and there) and not any(alike(word, other) for word in here for other in there)
+
+
 def _another_word(change: Change) -> bool:
     """Say whether a denial comes with another word, not known to mean the same ("vivid", "not dull")."""
     mine = [word for word in change.claim if word.content]
@@ -95,11 +109,19 @@ def _denials(own: Analysis, words: tuple[Word, ...], instead: tuple[Word, ...], 
     """Count the words among the edits of one side that deny: negators, words spent on denying, and denied forms."""
     spent = spent_on_denying(own)
     return sum(
-        _denies(word, words, instead)
+        (_denies(word, words, instead) and not _denies_elsewhere(own, word, words, instead))
         or (word.index in spent and word.lower not in lexicon.words("negation_words"))
         or any(form_denied(word, item) for item in other.words)
         for word in words
     )
+
+
+def _denies_elsewhere(own: Analysis, word: Word, words: tuple[Word, ...], instead: tuple[Word, ...]) -> bool:
+    """Say whether a negator denies nothing that both sides say: "not … until", or a new ", not B" behind A."""
+    if until_only(own, word):
+        return True
+    phrase = only_contrasts(own, word)
+    return phrase is not None and not instead and phrase in words
 
 
 def spent_on_denying(analysis: Analysis) -> frozenset[int]:

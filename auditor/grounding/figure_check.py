@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Claim, Finding, Passage, Strength
+from auditor.grounding.figure_affinity import affinity
+from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_findings import finding_of, may_accuse
 from auditor.grounding.figure_in_place import compare_in_place
 from auditor.grounding.figure_matching import agrees_anywhere, match_figures
@@ -122,11 +124,27 @@ def _differs(rival: Place, places: Sequence[Place], *, elsewhere: bool) -> list[
     if rival.match.figure.kind in _DATES:
         enough = _DATED
     strong = share >= enough and rival.sentence.names_held and may_accuse(rival.match) and support < NEAR_STATEMENT
+    if rival.match.difference is not Difference.NOUN and _agrees_beside(rival):
+        strong = False
     if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= _SURELY_SAME):
         strong = False
     if not strong and _is_end(rival.match):
         return [finding_of(rival.match, Strength.NOTE)]
     return [finding_of(rival.match, Strength.CONFLICT if strong else Strength.SUSPICION)]
+
+
+def _agrees_beside(place: Place) -> bool:
+    """Whether another figure of the sentence agrees, shares a word with the claim's, and is no other figure's."""
+    figure = place.match.figure
+    taken = [other for match in place.others if match is not place.match for other in match.matched]
+    return any(
+        other not in place.match.matched
+        and other not in taken
+        and affinity(figure, other) > 0
+        and (outcome := compare(figure, other)) is not None
+        and (outcome.relation.rank <= Relation.EQUAL_AFTER_ROUNDING.rank or outcome.difference is Difference.SOFT)
+        for other in place.sentence.figures
+    )
 
 
 def _is_end(match: FigureMatch) -> bool:

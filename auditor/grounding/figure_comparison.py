@@ -98,7 +98,11 @@ def _aligned(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity |
 def _unit_left_out(claim: Figure, source: Figure) -> tuple[Quantity | None, Quantity | None]:
     """A number without unit beside one with unit: comparable if it counts nothing else (a table cell, "aged 65")."""
     plain, other = (claim, source) if claim.unit is None and claim.currency is None else (source, claim)
-    if plain.kind is FigureKind.YEAR or plain.nouns or other.kind not in (FigureKind.MEASURE, FigureKind.CURRENCY):
+    if (
+        plain.kind in (FigureKind.YEAR, FigureKind.P_VALUE)
+        or plain.nouns
+        or other.kind not in (FigureKind.MEASURE, FigureKind.CURRENCY)
+    ):
         return None, None
     if claim.value is None or source.value is None:
         return None, None

@@ -47,6 +47,8 @@ class HeadReader(AmountReader):
 
     def _sign(self, at: int) -> tuple[int, int]:
         before = self.lower(at - 1)
+        if before == "minus" and self.lower(at - 2) in cue("minus_after"):
+            return -1, at - 1
         if before not in ("-", "–", "+") or not self.joined(at):
             return 0, at
         previous = self.token(at - 2)

@@ -23,6 +23,10 @@ _EQUALLY_NEAR: Final = 0.05
 _LOOSER: Final = 0.25
 """How much weaker a bound may be told and only be worth a look."""
 _SEVERAL: Final = 2
+_NEVER_FOR_OTHERS: Final = frozenset(
+    (FigureKind.P_VALUE, FigureKind.INTERVAL, FigureKind.YEAR, FigureKind.DAY, FigureKind.YEAR_RANGE)
+)
+"""Kinds that never stand for a figure of another kind."""
 _SOFT: Final = frozenset((Difference.SOFT,))
 
 
@@ -56,7 +60,7 @@ def compare_in_place(claim: str, figures: Sequence[Figure], sentences: Sequence[
             _match(figure, theirs)
             for frame, beside in near
             for mine, theirs in frame.figures
-            if mine is figure and not _nearer_agrees(figure, theirs, beside)
+            if mine is figure and not _nearer_agrees(figure, theirs, beside) and not _kin_agrees(figure, theirs, beside)
         ]
         if not matches:
             continue
@@ -102,6 +106,13 @@ def _nearer_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> 
     )
 
 
+def _kin_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> bool:
+    """Whether the sentence has the claim's figure beside one of another kind: "June 1944" and "6 June 1944"."""
+    return placed.kind is not figure.kind and any(
+        other.kind is figure.kind and other is not placed and _agree(figure, other) for other in beside
+    )
+
+
 def _match(figure: Figure, source: Figure) -> FigureMatch:
     outcome = compare(figure, source) or Outcome(
         Relation.DIFFERENT, Difference.KIND, f"in the same place the source says {source.text}"
@@ -126,6 +137,8 @@ def _hard(match: FigureMatch) -> bool:
     if match.relation is not Relation.DIFFERENT or match.difference in _SOFT:
         return False
     if {mine.kind, theirs.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}:
+        return False
+    if mine.kind is not theirs.kind and {mine.kind, theirs.kind} & _NEVER_FOR_OTHERS:
         return False
     if match.difference is Difference.BOUND_DROPPED:
         return theirs.bound.is_upper and mine.kind is not FigureKind.P_VALUE

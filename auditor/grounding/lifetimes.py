@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from auditor.domain import Check, Finding
+from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.clauses import subject_words
 from auditor.grounding.figure_words import figure_words
@@ -78,6 +79,8 @@ def _date(claim: Analysis, event: Word) -> list[Word]:
     months = [word for word in claim.words if word.index in inside and word.lower in names and word.text[0].isupper()]
     decades = [word for word in claim.words if word.index in inside and _is_decade(word.lower)]
     numbers = [word for word in claim.words if word.index in inside and _plain(word.lower).isdigit()]
+    if any(_counts_time(claim, word) for word in numbers):
+        return []
     if not numbers or len(numbers) > 2:
         alone = decades or months
         return alone if len(alone) == 1 and not numbers else []
@@ -85,6 +88,12 @@ def _date(claim: Analysis, event: Word) -> list[Word]:
     near = [word for word in months if abs(word.index - first.index) <= 2]
     dated = any(len(word.text) == 4 for word in numbers) or bool(near)
     return sorted([*near, *numbers], key=lambda word: word.index) if dated else []
+
+
+def _counts_time(claim: Analysis, number: Word) -> bool:
+    """Say whether a number counts times ("1000 days ago", "the 19th century") and is no date."""
+    following = claim.words[number.index + 1 : number.index + 2]
+    return any(word.lemma in lexicon.words("time_nouns") and not word.text[0].isupper() for word in following)
 
 
 def _is_decade(word: str) -> bool:

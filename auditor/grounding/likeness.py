@@ -36,7 +36,8 @@ def form_denied(word: Word, other: Word) -> bool:
 
 @lru_cache(maxsize=65536)
 def _form_denied(lemma: str, lower: str, other_lemma: str, other_lower: str) -> bool:
-    return any(antonyms.denied_form(mine, theirs) for mine in {lemma, lower} for theirs in {other_lemma, other_lower})
+    forms = {lemma} if lemma in lexicon.words("false_denials") else {lemma, lower}
+    return any(antonyms.denied_form(mine, theirs) for mine in forms for theirs in {other_lemma, other_lower})
 
 
 def _synonyms(word: Word, other: Word) -> bool:
@@ -76,6 +77,20 @@ def opposite(word: Word, other: Word) -> bool:
     ends = scales_of(other)
     turned = any(antonyms.Pole(scale, -sign) in ends for scale, sign in scales_of(word))
     return antonyms.opposed(mine, theirs) or (turned and not scales_of(word) & ends)
+
+
+def change_and_state(word: Word, other: Word) -> bool:
+    """Say whether one word tells of a change and the other of a state: "rose" is not the opposite of "low"."""
+    return any(_is_state(one) and _is_change(two) for one, two in ((word, other), (other, word)))
+
+
+def _is_state(word: Word) -> bool:
+    return word.tag in {"JJ", "RB"} and word.lemma in lexicon.words("states_of_amount")
+
+
+def _is_change(word: Word) -> bool:
+    attributive = word.dep == "amod" or word.tag in {"JJ", "JJR", "RB", "RBR"}
+    return not attributive and bool(antonyms.poles(word.lemma)) and word.lemma not in lexicon.words("states_of_amount")
 
 
 def lessened(analysis: Analysis, word: Word) -> bool:

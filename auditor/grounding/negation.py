@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word
-from auditor.grounding.denying_phrases import asks_whether, denying_phrase, of_existence, rules_out
+from auditor.grounding.denying_phrases import asks_whether, denying_phrase, of_existence
 
 _DOWN = OBJECTS | {
     *("xcomp", "ccomp", "prep", "pobj", "pcomp", "agent", "prt", "amod", "compound", "advmod", "nummod"),
     *("acl", "appos", "npadvmod", "nmod", "quantmod"),
 }
 """Relations through which a denial passes from a word to those below it."""
+_COMMAS = frozenset({",", "–", "—", "("})
+_NOMINAL = frozenset({"NOUN", "PROPN", "DET", "ADJ", "NUM", "ADP"})
+"""Parts of speech that may open a phrase which "not" sets against another."""
 _FORM = re.compile(r"^(?P<term>[^:\n]{2,80}?)(?::| [-–—=])\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
 
 
@@ -37,7 +40,7 @@ def scopes(analysis: Analysis) -> tuple[frozenset[int], ...]:
 
 def is_negator(analysis: Analysis, word: Word) -> bool:
     """Say whether a word of the closed class denies something here ("not only" and "no doubt" do not)."""
-    if word.lower not in lexicon.words("negation_words"):
+    if word.lower not in lexicon.words("negation_words") or _opens_number(analysis, word):
         return False
     if any(
         analysis.phrase_at(start, "negation_asserting") > word.index - start
@@ -46,10 +49,36 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
         return False
     if word.lower not in {"not", "n't"}:
         return True
-    return not (_denies_quantity(analysis, word) or _until(analysis, word))
+    return not (_denies_quantity(analysis, word) or until_only(analysis, word))
 
 
-def _until(analysis: Analysis, word: Word) -> bool:
+def _opens_number(analysis: Analysis, word: Word) -> bool:
+    """Say whether a "no" stands for "number" ("badge No. 714", "well no 7")."""
+    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 3]
+    if word.lower != "no" or not after:
+        return False
+    if after[0].text == ".":
+        return len(after) > 1 and after[1].text[0].isdigit()
+    return after[0].text.isdigit() and any(item.pos in {"NOUN", "PROPN"} for item in before)
+
+
+def only_contrasts(analysis: Analysis, word: Word) -> Word | None:
+    """Return the head of the phrase that a "not" behind a comma sets against what stands before it, or None.
+
+    "Rain, not wind, caused it" and "it measured weight, not height" deny the wind and the height alone.
+    """
+    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 2]
+    if word.lower != "not" or not before or not after or before[0].text not in _COMMAS:
+        return None
+    if after[0].pos not in _NOMINAL or before[0].index == 0:
+        return None
+    top = after[0]
+    while analysis.head(top).index > word.index and top.head != top.index and not analysis.head(top).verbal:
+        top = analysis.head(top)
+    return None if top.verbal else top
+
+
+def until_only(analysis: Analysis, word: Word) -> bool:
     """Say whether "not … until" only tells when: "did not answer until March" says that it answered in March."""
     verb = analysis.head(word)
     return any(
@@ -69,7 +98,9 @@ def partly_denied(analysis: Analysis) -> bool:
 
 
 def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
-    if is_negator(analysis, word):
+    if (contrasted := only_contrasts(analysis, word)) is not None:
+        yield from complement(analysis, contrasted)
+    elif is_negator(analysis, word):
         yield from _SCOPES.get(word.lower, _of_adverb)(analysis, word)
     elif word.lemma in lexicon.words("negative_verbs") and word.verbal:
         for child in analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"):
@@ -77,7 +108,7 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
     elif word.verbal and (from_governed := _from(analysis, word)):
         for child in from_governed:
             yield from complement(analysis, child)
-    elif word.verbal and (word.lemma in lexicon.words("prohibition_verbs") or rules_out(analysis, word)):
+    elif word.verbal and word.lemma in lexicon.words("prohibition_verbs"):
         for child in analysis.dependants(word, "dobj", "xcomp", "ccomp"):
             yield from complement(analysis, child)
     elif word.lemma in lexicon.words("negative_control_verbs") and word.verbal:
@@ -112,17 +143,8 @@ def _of_noun(analysis: Analysis, word: Word) -> Iterator[int]:
 
 
 def _of_control(analysis: Analysis, verb: Word) -> Iterator[int]:
-    """Yield the infinitive or gerund that a verb denies; "turned down" denies what was offered."""
-    particles = {child.lower for child in analysis.dependants(verb, "prt", "advmod", "prep")}
-    if verb.lemma == "turn" and "down" not in particles:
-        return
-    governed = list(analysis.dependants(verb, "xcomp", "pcomp"))
-    if "down" in particles:
-        governed += [
-            below for child in analysis.dependants(verb, "dobj") for below in analysis.dependants(child, "acl", "relcl")
-        ]
-        governed += list(analysis.dependants(verb, "advcl"))
-    for child in governed:
+    """Yield the infinitive or gerund that a verb denies."""
+    for child in analysis.dependants(verb, "xcomp", "pcomp"):
         yield from complement(analysis, child)
 
 

@@ -14,14 +14,17 @@ from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.clauses import predicates
-from auditor.grounding.comparisons import Comparison, comparisons, crossed
+from auditor.grounding.comparisons import Comparison, comparisons, crossed, ranking_denied
+from auditor.grounding.denial_focus import denied_elsewhere, presupposed
 from auditor.grounding.directions import contrasts
 from auditor.grounding.edited_polarity import edited_findings
+from auditor.grounding.endings import ended_since
 from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
 from auditor.grounding.likeness import lessened
 from auditor.grounding.near_negation import nearly_denied_by_both
 from auditor.grounding.negation import form_answer
 from auditor.grounding.paraphrases import tells_sameness
+from auditor.grounding.plans import planned_only
 from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.reservations import with_reservations
 from auditor.grounding.restrictions import turned_condition
@@ -51,7 +54,7 @@ def polarity_findings(pairing: Pairing) -> tuple[Finding, ...]:
 
 
 def _all(pairing: Pairing) -> Iterator[Finding]:
-    repeated = list(edited_findings(pairing))
+    repeated = [] if _ranking_denied_by_both(pairing) else list(edited_findings(pairing))
     yield from repeated
     decided = list(_compared(pairing))
     yield from decided
@@ -70,6 +73,8 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
     for contrast in contrasts(pairing.alignment):
         if forbidden_only(pairing, contrast) or nearly_denied_by_both(pairing, contrast):
             continue
+        if presupposed(pairing, contrast) or planned_only(pairing, contrast) or ended_since(pairing, contrast):
+            continue
         kind, message = _MESSAGES[contrast.relation]
         yield pairing.finding(
             Check.POLARITY,
@@ -79,7 +84,10 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             source=_negated_words(pairing.source.analysis, contrast.source),
             status=Status.OVERSTATED if contrast.relation is Relation.OPPOSITE_DENIED else Status.CONTRADICTED,
             signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
-            soft=_of_degree(contrast) or believed_only(pairing, contrast),
+            soft=_of_degree(contrast)
+            or believed_only(pairing, contrast)
+            or denied_elsewhere(pairing, contrast)
+            or _only_ranked(pairing, contrast),
             strong=True if _on_form(pairing) else None,
         )
 
@@ -94,6 +102,18 @@ def _of_degree(contrast: Contrast) -> bool:
     words = (contrast.claim, contrast.source)
     ranks = any(word.tag in {"JJR", "RBR"} or antonyms.bare(word.lemma)[1] for word in words)
     return not ranks and not all(word.verbal for word in words)
+
+
+def _only_ranked(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether the sentence denies only that it was more than elsewhere ("did not rise more than in the north")."""
+    source = pairing.source.analysis
+    if contrast.relation is not Relation.DENIED or any(comparisons(pairing.claim.analysis)):
+        return False
+    verb = contrast.source if contrast.source.verbal else source.head(contrast.source)
+    return verb.verbal and any(
+        ranking_denied(source, found) and found.word.tag in {"JJR", "RBR"} and found.word.index in source.subtree(verb)
+        for found in comparisons(source)
+    )
 
 
 def _on_form(pairing: Pairing) -> bool:
@@ -130,6 +150,15 @@ def _agreeing_comparison(pairing: Pairing) -> bool:
     return any(not reversed_order for _, _, reversed_order in _comparison_pairs(pairing))
 
 
+def _ranking_denied_by_both(pairing: Pairing) -> bool:
+    """Say whether both texts deny one ranking of the same sides: "no more than" is an edit of "not … more than"."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    return any(
+        not reversed_order and ranking_denied(claim, mine) and ranking_denied(source, theirs)
+        for mine, theirs, reversed_order in _comparison_pairs(pairing)
+    )
+
+
 def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison, bool]]:
     """Yield comparisons of the same two sides on the same scale, and whether the ranking is reversed."""
     alignment = pairing.alignment
@@ -139,7 +168,7 @@ def _comparison_pairs(pairing: Pairing) -> Iterator[tuple[Comparison, Comparison
             if turned is None or not _one_scale(claim.word, source.word):
                 continue
             opposite = antonyms.opposed(claim.word.lemma, source.word.lemma)
-            denied = alignment.claim.negative(claim.word) != alignment.source.negative(source.word)
+            denied = ranking_denied(alignment.claim, claim) != ranking_denied(alignment.source, source)
             less = lessened(alignment.claim, claim.word) != lessened(alignment.source, source.word)
             yield claim, source, (turned + opposite + denied + less) % 2 == 1
 

@@ -64,7 +64,7 @@ def _exchanged(pairing: Pairing) -> tuple[tuple[Word, Word], tuple[Word, Word]] 
     symmetric = lexicon.words("symmetric_words")
     if all(word.pos in {"CCONJ", "PUNCT", "DET", "ADJ", "NUM"} for word in between) or _listed(claim, one, two):
         return None
-    if any(word.lemma in symmetric and word.pos != "CCONJ" for word in claim):
+    if any(word.lemma in symmetric and word.pos != "CCONJ" for word in claim) or _likened(claim, one, two):
         return None
     return (claim[one], claim[two]), (source[one], source[two])
 
@@ -72,6 +72,15 @@ def _exchanged(pairing: Pairing) -> tuple[tuple[Word, Word], tuple[Word, Word]] 
 def _listed(words: Sequence[Word], one: int, two: int) -> bool:
     """Say whether two words belong to one list."""
     return words[two].dep == "conj" and any(word.pos == "CCONJ" for word in words[one:two])
+
+
+def _likened(words: Sequence[Word], one: int, two: int) -> bool:
+    """Say whether two words are said to be as much of something as each other ("as common in 1990 as in 2010")."""
+    before = [place for place, word in enumerate(words[:one]) if word.lower == "as"]
+    if not before or not any(word.lower == "as" for word in words[one:two]):
+        return False
+    unequal = lexicon.words("negation_words") | lexicon.words("multiples")
+    return not any(word.lower in unequal for word in words[max(0, before[-1] - 2) : before[-1]])
 
 
 def _takes_roles(word: Word, other: Word) -> bool:

@@ -91,6 +91,8 @@ class Plan(_Entry):
 
     words: frozenset[str]
     """What they govern has not been done."""
+    with_infinitive: frozenset[str]
+    """The same, but only of an infinitive."""
     document: frozenset[str]
     """They mark the whole text as a plan."""
 
@@ -189,6 +191,15 @@ class Synonyms(_Entry):
 
     groups: tuple[frozenset[str], ...]
     """Words that may stand for each other in an alignment."""
+
+
+class Phrasal(_Entry):
+    """`taxonomy/phrasal.toml`."""
+
+    never_literal: frozenset[str]
+    """Verbs with a particle that are one verb however they are parsed."""
+    verbs: dict[str, str]
+    """Verb with particle → the word that says the same."""
 
 
 class AlignmentLimits(_Entry):

@@ -34,6 +34,8 @@ def themes(analysis: Analysis, word: Word) -> frozenset[int]:
         found.append(head)
         if head.verbal and not head.content:
             found += list(analysis.dependants(head, *SUBJECTS))
+    if head.dep == "relcl" and any(item.tag in {"WDT", "WP"} for item in found):
+        found.append(analysis.head(head))  # "a piano, which is very big"
     for prep in analysis.dependants(word, "prep"):
         if prep.lower in {"in", "of", "for", "on"}:
             found += list(analysis.dependants(prep, "pobj"))

@@ -9,6 +9,7 @@ from auditor.grounding.alignment import align
 from auditor.grounding.analysis import analyse
 from auditor.grounding.directions import converse, core
 from auditor.grounding.exceptions import exception_findings, frequency_findings, quantity_findings
+from auditor.grounding.polarity import polarity_findings
 from auditor.grounding.relations import Relation, relate
 from auditor.grounding.scales import definitions
 from auditor.grounding.stretch import Pairing, stretch
@@ -180,3 +181,24 @@ def test_what_is_said_of_all_is_shown_beside_what_limits_it(
     assert finding.source_span is not None
     assert (finding.claim_span.of(claim), finding.source_span.of(source)) == (claim_words, source_words)
     assert (finding.status, finding.signals, finding.strength) == (status, signals, Strength.CONFLICT)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The drug did not shorten stays more than placebo did.", "The drug shortened stays no more than placebo did."),
+        ("The drug did not reduce pain more than placebo.", "The drug reduced pain no more than placebo."),
+        ("Dues did not rise faster than wages.", "Dues rose no faster than wages did."),
+        ("Girls did not read more than boys did.", "Girls read no more than boys."),
+        ("Costs did not grow more than 5%.", "Costs grew no more than 5%."),
+    ],
+)
+def test_no_more_than_denies_a_ranking_as_not_more_than_does(one: str, other: str) -> None:
+    assert not polarity_findings(Pairing(stretch(one), stretch(other)))
+    assert not polarity_findings(Pairing(stretch(other), stretch(one)))
+
+
+def test_no_more_than_is_not_more_than() -> None:
+    claim, source = "Drug A eased pain more than placebo did.", "Drug A eased pain no more than placebo did."
+    shown = polarity_findings(Pairing(stretch(claim), stretch(source)))
+    assert "comparison_reversed" in {finding.kind for finding in shown}
