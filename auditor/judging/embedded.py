@@ -86,7 +86,7 @@ class EmbeddedJudge:
         spans = [w.span for w, whole in zip(reading.windows, reading.whole, strict=True) if whole] if reading else []
         read = sum(any(sentence.span.overlaps(span) for span in spans) for sentence in sentences)
         parsed, unsure = self._parsed(reading)
-        provenance = Provenance(profile=self._standing.profile, model=self._model)
+        provenance = Provenance(profile=self._standing.profile, model=self._model, cost=0.0)
         answer = recheck(parsed, request, provenance, Shown(read, len(sentences), read == len(sentences)))
         if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
             return answer.model_copy(update={"abstained": unsure})

@@ -54,7 +54,7 @@ def judge_by_scores(
     read = sum(any(sentence.span.overlaps(window.span) for window in windows) for sentence in sentences)
     enough = is_enough(request.index, request.claim.text, [window.span for window in windows])
     shown = Shown(read, len(sentences), enough)
-    answer = recheck(reading, request, Provenance(profile=profile, model=model), shown)
+    answer = recheck(reading, request, Provenance(profile=profile, model=model, cost=0.0), shown)
     if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
         support = max((score.supported for score in scores), default=0.0)
         return answer.model_copy(update={"abstained": support > 1.0 - threshold})

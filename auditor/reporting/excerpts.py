@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from auditor.domain import Evidence, Finding, Judgement, Passage, Span, Status, Strength, Verdict
 
 LONG_CONTEXT = 150
 """Characters from which on a context is taken to be cut, so that its outer word may be half a word."""
+
+_HEADING_MARKS = re.compile(r"^#{1,6}[ \t]+", re.MULTILINE)
+"""What stands before a heading in a source that is Markdown; no words of the work."""
 
 ABSENT = (Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING)
 """Statuses of what the source does not have."""
@@ -68,7 +72,8 @@ class _Window:
     def excerpt(self, marks: Sequence[Mark]) -> Excerpt:
         inside = [mark for mark in marks if self.holds(mark.span)]
         moved = [Mark(_moved(mark.span, -self.start), mark.kind, mark.number) for mark in inside]
-        return Excerpt(marked(self.text, moved), self.page, cut_before=self.start > 0, cut_after=True)
+        pieces = words_alone(marked(self.text, moved))
+        return Excerpt(pieces, self.page, cut_before=self.start > 0, cut_after=True)
 
 
 def marked(text: str, marks: Sequence[Mark]) -> tuple[Piece, ...]:
@@ -82,6 +87,16 @@ def _piece(text: str, start: int, end: int, marks: Sequence[Mark]) -> Piece:
     ending = (mark.number for mark in over if mark.number is not None and mark.span.end == end)
     kinds = tuple(dict.fromkeys(mark.kind for mark in over))
     return Piece(text[start:end], kinds, tuple(dict.fromkeys(ending)))
+
+
+def words_alone(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Return the pieces of a source without the marks before its headings."""
+    return tuple(replace(piece, text=without_heading_marks(piece.text)) for piece in pieces)
+
+
+def without_heading_marks(text: str) -> str:
+    """Return text of a source without the signs that stand before headings in Markdown."""
+    return _HEADING_MARKS.sub("", text)
 
 
 def comparisons(claim: str, verdict: Verdict) -> tuple[Comparison, ...]:
@@ -126,7 +141,7 @@ def evidence_excerpt(evidence: Evidence) -> Excerpt:
 
 def passage_excerpt(passage: Passage) -> Excerpt:
     """Return a passage without marks."""
-    return Excerpt((Piece(passage.text),), passage.page, cut_before=True, cut_after=True)
+    return Excerpt(words_alone([Piece(passage.text)]), passage.page, cut_before=True, cut_after=True)
 
 
 def _windows(verdict: Verdict) -> Iterator[_Window]:

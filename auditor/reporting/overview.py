@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from auditor.domain import (
     Bucket,
     ClaimResult,
+    JudgeCalls,
     Mean,
     Report,
     SkipReason,
@@ -133,6 +134,16 @@ def _unanswered(report: Report) -> str:
             reasons[reason.value.replace("_", " ")] += times
     why = f" ({', '.join(reason for reason, _ in reasons.most_common())})" if reasons else ""
     return f" and gave no usable answer for {report.statistics.calls.unjudged:,}{why}"
+
+
+def cost_text(calls: JudgeCalls) -> str:
+    """Return what asking a judge took, in dollars and tokens; what is not known is said to be."""
+    if calls.cost == 0 and not calls.input_tokens:
+        return "It cost nothing."
+    cost = "unknown" if calls.cost is None else f"${calls.cost:.4f}"
+    if calls.input_tokens is None:
+        return f"Cost: {cost}; tokens: unknown."
+    return f"Cost: {cost}; tokens: {calls.input_tokens:,} in, {calls.output_tokens or 0:,} out."
 
 
 def claim_statuses(report: Report, bucket: Bucket) -> tuple[tuple[Status, int], ...]:

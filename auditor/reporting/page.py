@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 ICONS_PER_CELL = 12
 """Claims that one cell of the section strip shows as icons; above it shows a bar."""
+MANY_CLAIMS = 300
+"""Claims above which what is out of sight is not laid out: it is fast, and a browser's picture of the page lacks it."""
 
 
 @cache
@@ -57,6 +59,7 @@ def render(report: Report, decided: Mapping[tuple[str, str], Decision] = Mapping
             modes=modes(),
             statuses=tuple(Status),
             icons_per_cell=ICONS_PER_CELL,
+            many_claims=MANY_CLAIMS,
         )
     )
     return str(written).translate(NO_HTML)

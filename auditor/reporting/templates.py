@@ -13,6 +13,7 @@ from auditor.resources import data_folder
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from markupsafe import Markup
 
 
 NO_HTML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(127, 160)], "\ufffd")
@@ -30,6 +31,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["commands"] = commands
     made.globals.update(
         buckets=overview.BUCKET_ORDER,
         count=overview.count,
@@ -38,6 +40,17 @@ def environment() -> Environment:
         words=wording(),
     )
     return made
+
+
+def commands(text: str) -> Markup:
+    """Return words of the project's own as HTML: what stands between backticks, a command mostly, is set as code."""
+    from markupsafe import Markup, escape
+
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return escape(text)
+    code = Markup("<code>{}</code>")
+    return Markup("").join(code.format(part) if place % 2 else escape(part) for place, part in enumerate(parts))
 
 
 @cache

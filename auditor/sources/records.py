@@ -69,7 +69,8 @@ def _record(item: Record, position: int, name: str) -> SourceRecordText:
     reference = reference_from_csl(item, position) if is_csl else reference_from_record(item, position)
     text = word({name: value for name, value in item.items() if isinstance(value, str)}, *TEXT_FIELDS) or ""
     kind = word(item, "extent", "text_kind", "kind")
-    extent, basis = given_extent(kind), f"given: {kind}" if kind else "not given"
+    extent = given_extent(kind)
+    basis = "not given" if not kind else "given" if kind == extent.value else f"given: {kind}"
     if not text and reference.abstract:
         text, extent, basis = reference.abstract, Extent.ABSTRACT, "abstract in the record"
     key = reference.key if word(item, *KEY_FIELDS) is not None else f"record {position}"

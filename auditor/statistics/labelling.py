@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from auditor.domain import ClaimResult, Report, Verdict
+from auditor.domain import ClaimResult, Evidence, Report, Verdict
 from auditor.statistics.tallies import pairs_of
 
 PASSAGES = 3
 """Passages shown with each claim."""
+CUT = 150
+"""Characters from which on the context of a quote is taken to be cut, so that its outer word may be half a word."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class SheetItem:
     source: str
     """Title or key of the cited work."""
     passages: tuple[str, ...]
-    """The passages that fit the claim best, in the order of the source."""
+    """The passages that fit the claim best, as they stand in the source and in its order."""
 
 
 def sample_sheet(report: Report, size: int, seed: int) -> tuple[SheetItem, ...]:
@@ -75,8 +77,18 @@ def _passages(verdict: Verdict) -> tuple[str, ...]:
     places = {passage.span.start: passage.text for passage in verdict.passages[:PASSAGES]}
     for evidence in verdict.evidence[:PASSAGES]:
         if not any(evidence.quote in text for text in places.values()):
-            places[evidence.span.start] = f"{evidence.before}{evidence.quote}{evidence.after}".strip()
-    return tuple(" ".join(text.split()) for _, text in sorted(places.items()))
+            places[evidence.span.start] = _in_context(evidence)
+    return tuple(text for _, text in sorted(places.items()))
+
+
+def _in_context(evidence: Evidence) -> str:
+    """Return a quote with the words around it; where they are cut, whole words alone."""
+    before, after = evidence.before, evidence.after
+    if len(before) >= CUT:
+        before = "… " + before[before.find(" ") + 1 :]
+    if len(after) >= CUT:
+        after = after[: after.rfind(" ") + 1].rstrip() + " …"
+    return f"{before}{evidence.quote}{after}".strip()
 
 
 def pair_count(report: Report) -> int:

@@ -36,7 +36,7 @@ def test_support_quotes_its_passage():
     assert any("12 points" in evidence.quote for evidence in judgement.evidence)
     assert judgement.confidence == 0.9
     assert judgement.read_to_end
-    assert judgement.provenance == Provenance(profile="p", model="m")
+    assert judgement.provenance == Provenance(profile="p", model="m", cost=0.0)
 
 
 def test_denial_quotes_its_passage():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auditor.domain import Span
-from auditor.reporting.excerpts import Mark, comparisons, evidence_excerpt, marked
+from auditor.reporting.excerpts import Mark, comparisons, evidence_excerpt, marked, words_alone
 from tests.reporting.sample import SOURCE, claims, evidence, span_of
 
 
@@ -76,6 +77,19 @@ def test_a_long_context_is_cut_at_words() -> None:
     text = "".join(piece.text for piece in evidence_excerpt(quote).pieces)
     assert text.startswith("word")
     assert text.endswith("word")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("## Results\n\nNaps help.", "Results\n\nNaps help."),
+        ("They slept.\n\n### Methods\n\nForty did.", "They slept.\n\nMethods\n\nForty did."),
+        ("Mark the #1 of 3 # as read", "Mark the #1 of 3 # as read"),
+        ("#hashtag", "#hashtag"),
+    ],
+)
+def test_marks_of_headings_are_no_words_of_the_source(text: str, shown: str) -> None:
+    assert "".join(piece.text for piece in words_alone(marked(text, [mark(0, 4)]))) == shown
 
 
 def test_span_of_finds_its_words() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.domain import Bucket, Claim, ClaimResult, Mean, Statistics, Status, Trend, Verdict
+from auditor.domain import Bucket, Claim, ClaimResult, JudgeCalls, Mean, Statistics, Status, Trend, Verdict
 from auditor.reporting import overview
 from tests.reporting.sample import empty_report, quartiles, sample_report, tally
 
@@ -25,6 +25,19 @@ def test_coverage_reads_as_k_of_n() -> None:
 
 def test_a_judge_that_gave_no_answer_is_told() -> None:
     assert overview.judge_text(REPORT).endswith("with text and gave no usable answer for 1 (timeout)")
+
+
+@pytest.mark.parametrize(
+    ("calls", "text"),
+    [
+        (JudgeCalls(cost=0.0), "It cost nothing."),
+        (JudgeCalls(), "Cost: unknown; tokens: unknown."),
+        (JudgeCalls(cost=0.0, input_tokens=1200, output_tokens=8), "Cost: $0.0000; tokens: 1,200 in, 8 out."),
+        (JudgeCalls(cost=0.25, input_tokens=7), "Cost: $0.2500; tokens: 7 in, 0 out."),
+    ],
+)
+def test_what_is_not_known_of_the_cost_is_said(calls: JudgeCalls, text: str) -> None:
+    assert overview.cost_text(calls) == text
 
 
 def test_what_to_do_where_no_work_is_known() -> None:

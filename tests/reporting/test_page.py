@@ -131,3 +131,14 @@ def test_an_empty_report_says_so() -> None:
 def test_foreign_text_carries_its_direction(sample) -> None:
     claim = sample.get_element_by_id("c8")
     assert claim.find(".//bdi").text == "أظهرت الدراسة تحسنا في الذاكرة."
+
+
+def test_only_a_long_report_leaves_out_of_sight_what_is_not_read_yet(sample) -> None:
+    assert sample.find("body").get("class") is None
+    assert parsed(large_report(page.MANY_CLAIMS + 20)).find("body").get("class") == "long"
+
+
+def test_commands_are_set_as_code(sample) -> None:
+    meaning = sample.get_element_by_id("words")
+    assert "auditor sources" in [words(code) for code in meaning.iter("code")]
+    assert "`" not in words(meaning)

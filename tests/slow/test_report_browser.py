@@ -5,9 +5,12 @@ from __future__ import annotations
 import base64
 import json
 
+import pypdfium2
 import pytest
 
+from auditor.domain import Bucket
 from auditor.reporting import page
+from auditor.reporting.page import MANY_CLAIMS
 from tests.reporting.sample import empty_report, large_report, sample_report
 from tests.slow.browser import driver as driver
 from tests.slow.browser import emulate, grave_violations
@@ -155,6 +158,24 @@ def test_a_deep_link_opens_its_claim(driver, pages) -> None:
     assert 0 <= top < 400
 
 
+def test_keys_and_the_browsers_search_land_on_what_was_not_laid_out_yet(driver, pages) -> None:
+    def in_sight() -> bool:
+        return driver.execute_script(
+            "const at = arguments[0].getBoundingClientRect(); return at.top > 0 && at.top < innerHeight",
+            driver.find_element("css selector", ".claim.here"),
+        )
+
+    show(driver, pages["large"] + "#c1777")
+    for key in "jjjkkkkkkkk":
+        press(driver, key)
+        assert in_sight()
+    assert driver.find_element("css selector", ".claim.here").get_attribute("id") == "c1772"
+    driver.execute_script("scrollTo(0, 0); window.getSelection().removeAllRanges()")
+    assert driver.execute_script("return window.find('Section 17')")
+    top = driver.execute_script("return getSelection().getRangeAt(0).getBoundingClientRect().top")
+    assert 0 <= top <= driver.execute_script("return innerHeight")
+
+
 def test_a_link_to_a_filtered_claim_shows_it_again(sample) -> None:
     sample.find_element("css selector", ".toggle.ok").click()
     sample.execute_script("location.hash = 'c4'")
@@ -208,6 +229,16 @@ def test_print_shows_the_details_of_failed_claims_and_no_controls(driver, pages)
     assert pdf.startswith(b"%PDF")
     driver.execute_script("window.dispatchEvent(new Event('afterprint'))")
     assert not driver.find_element("id", "c3").get_attribute("open")
+
+
+def test_a_long_report_is_printed_to_its_last_claim(driver, tmp_path) -> None:
+    report = large_report(MANY_CLAIMS + 20)
+    (tmp_path / "long.html").write_text(page.render(report), encoding="utf-8")
+    show(driver, (tmp_path / "long.html").as_uri())
+    pdf = base64.b64decode(driver.execute_cdp_cmd("Page.printToPDF", {})["data"])
+    printed = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+    to_decide = [result for result in report.claims if result.bucket in (Bucket.FAILED, Bucket.CHECK)]
+    assert printed.count("Decision:") == len(to_decide)
 
 
 @pytest.mark.parametrize("name", ["sample", "empty"])
