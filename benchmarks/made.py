@@ -20,6 +20,8 @@ CITED = 0.6
 """Share of the review's sentences that cite a work."""
 WRONG = 0.2
 """Share of the cited sentences whose figure or direction is another than the source's."""
+RETOLD = 0.6
+"""Share of the sentences that tell a result in other words than the source's: no rule settles them."""
 PARAGRAPH = 5
 """Sentences of a paragraph."""
 
@@ -53,42 +55,60 @@ def study(number: int, chance: random.Random) -> Study:
 
 def sentence(pattern: str, about: Study, chance: random.Random) -> str:
     """Return a sentence after a pattern of `words.toml`."""
+    return _filled(pattern, _slots(about, chance))
+
+
+def _slots(about: Study, chance: random.Random) -> Mapping[str, str | int]:
+    """Return what a sentence on a study tells: the names and figures that its pattern asks for."""
     words = _words()
     treatment, outcome, people = (chance.choice(one) for one in (about.treatments, about.outcomes, about.people))
     small = sorted(chance.sample(range(2, 40), 3))
     falls = chance.random() < 0.6
-    filled = pattern.format(
-        t=treatment,
-        T=treatment[0].upper() + treatment[1:],
-        o=outcome,
-        O=outcome[0].upper() + outcome[1:],
-        p=people,
-        P=people[0].upper() + people[1:],
-        l=chance.choice(words["places"]),
-        m=chance.choice(words["measures"]),
-        n=chance.randint(40, 900),
-        w=chance.choice((4, 6, 8, 12, 16, 24, 26, 52)),
-        c=chance.randint(3, 45),
-        a=chance.randint(10, 40),
-        b=chance.randint(41, 80),
-        d=small[1],
-        d2=small[0],
-        d3=small[2],
-        v="lowered" if falls else "raised",
-        v2="fell" if falls else "rose",
-    )
+    return {
+        "t": treatment,
+        "T": treatment[0].upper() + treatment[1:],
+        "o": outcome,
+        "O": outcome[0].upper() + outcome[1:],
+        "p": people,
+        "P": people[0].upper() + people[1:],
+        "l": chance.choice(words["places"]),
+        "m": chance.choice(words["measures"]),
+        "n": chance.randint(40, 900),
+        "w": chance.choice((4, 6, 8, 12, 16, 24, 26, 52)),
+        "c": chance.randint(3, 45),
+        "a": chance.randint(10, 40),
+        "b": chance.randint(41, 80),
+        "d": small[1],
+        "d2": small[0],
+        "d3": small[2],
+        "v": "lowered" if falls else "raised",
+        "v2": "fell" if falls else "rose",
+    }
+
+
+def _filled(pattern: str, slots: Mapping[str, str | int]) -> str:
+    filled = pattern.format_map(slots)
     return filled[0].upper() + filled[1:]
 
 
-def paper(about: Study, words: int, chance: random.Random) -> tuple[str, list[str]]:
-    """Return the text of a paper of so many words, with sections and references, and the sentences of its results."""
+@dataclass(frozen=True)
+class Result:
+    """One result of a paper."""
+
+    told: str
+    """As the paper tells it."""
+    retold: str
+    """The same in other words."""
+
+
+def paper(about: Study, words: int, chance: random.Random) -> tuple[str, list[Result]]:
+    """Return the text of a paper of so many words, with sections and references, and its results."""
     parts = [f"The effects of {about.treatments[0]} in {about.people[0]}", ""]
-    results: list[str] = []
+    results: list[Result] = []
     for title, kind in SECTIONS:
-        share = words // len(SECTIONS)
-        sentences = list(_sentences(kind, about, share, chance))
-        results += sentences if kind == "results" else []
-        parts += [title, "", *_paragraphs(sentences)]
+        made = list(_sentences(kind, about, words // len(SECTIONS), chance))
+        results += made if kind == "results" else []
+        parts += [title, "", *_paragraphs([one.told for one in made])]
     parts += [
         "References",
         "",
@@ -97,11 +117,13 @@ def paper(about: Study, words: int, chance: random.Random) -> tuple[str, list[st
     return "\n".join(parts), results
 
 
-def _sentences(kind: str, about: Study, words: int, chance: random.Random) -> Iterator[str]:
+def _sentences(kind: str, about: Study, words: int, chance: random.Random) -> Iterator[Result]:
     patterns = _words()[kind]
+    others = _words()["retold"] if kind == "results" else patterns
     while words > 0:
-        made = sentence(chance.choice(patterns), about, chance)
-        words -= len(made.split())
+        number, slots = chance.randrange(len(patterns)), _slots(about, chance)
+        made = Result(_filled(patterns[number], slots), _filled(others[number], slots))
+        words -= len(made.told.split())
         yield made
 
 
@@ -116,7 +138,7 @@ def write_review(folder: Path, *, words: int, sources: int, source_words: int, s
     chance = random.Random(seed)
     library = folder / "sources"
     library.mkdir(parents=True)
-    said: dict[str, list[str]] = {}
+    said: dict[str, list[Result]] = {}
     studies = [study(number, chance) for number in range(1, sources + 1)]
     for about in studies:
         text, said[about.key] = paper(about, source_words, chance)
@@ -126,7 +148,7 @@ def write_review(folder: Path, *, words: int, sources: int, source_words: int, s
     return review, library
 
 
-def _review(studies: list[Study], said: Mapping[str, list[str]], words: int, chance: random.Random) -> str:
+def _review(studies: list[Study], said: Mapping[str, list[Result]], words: int, chance: random.Random) -> str:
     lines: list[str] = []
     count = 0
     while count < words:
@@ -138,14 +160,15 @@ def _review(studies: list[Study], said: Mapping[str, list[str]], words: int, cha
     return "\n".join(lines)
 
 
-def _statement(studies: list[Study], said: Mapping[str, list[str]], chance: random.Random) -> str:
+def _statement(studies: list[Study], said: Mapping[str, list[Result]], chance: random.Random) -> str:
     """Return one sentence of the review: the review's own words, or what a work says, at times told wrongly."""
     about = chance.choice(studies)
     if chance.random() > CITED:
         return sentence(chance.choice(_words()["discussion"]), about, chance)
     if chance.random() < 0.15:
         return sentence(chance.choice(_words()["background"]), about, chance)[:-1] + f" [@{about.key}]."
-    told = chance.choice(said[about.key])[:-1]
+    result = chance.choice(said[about.key])
+    told = (result.retold if chance.random() < RETOLD else result.told)[:-1]
     if chance.random() < WRONG:
         told = _wrongly(told, chance)
     return f"{told} [@{about.key}]."
