@@ -1,7 +1,7 @@
 """Two statements set against each other: "although costs fell, quality did not improve".
 
-The second of two, "…, while exports fell", mostly says of whose exports only by the first. It becomes a draft of its own
-where it is about a name, about what the first one is about, or about more of the same, or where a mark parts the two.
+The second of two, "…, while exports fell", mostly says of whose exports only by the first. It becomes a draft of its
+own where it is about a name, about what the first one is about, or more of the same, or where a mark parts the two.
 """
 
 from __future__ import annotations

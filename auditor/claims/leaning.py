@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, conjunction, opening_words, subject
+from auditor.claims.grammar import children, conjunction, opening_words, subject, subtree
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ LIMITS = ("prep", "relcl", "acl", "nummod", "poss", "appos")
 
 
 def leans(verb: Token, beside: Token | None = None) -> bool:
-    """Say whether a clause says of what, than what or after what only by the clause beside it.
+    """Say whether a clause says of what, than what or after what only by the clause beside it, whose verb is `beside`.
 
-    `beside` is the verb of that clause; without a subject of its own a clause leans only by an adverb ("and then fell").
+    Without a subject of its own it leans by an adverb ("and then fell"), or by a comparison.
     """
     if any(child.lower_ in word_set("leaning_adverbs") for child in children(verb, "advmod")):
         return True
@@ -31,7 +31,10 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
         return beside is not None and _compares_with_it(verb, beside)
     if _is_open_measure(about) or _is_bare_quantity(about) or _adds(verb) or _compares(verb):
         return True
-    return beside is not None and _is_less_told(verb, beside)
+    # "Ruled that A and that B": each is one thing that was ruled.
+    if beside is None or any(mark.lower_ == "that" for mark in children(verb, "mark")):
+        return False
+    return _is_less_told(verb, beside) or _alone_compares(verb, beside)
 
 
 def _is_open_measure(about: Token) -> bool:
@@ -62,11 +65,21 @@ def _compares(verb: Token) -> bool:
 
 
 def _compares_with_it(verb: Token, beside: Token) -> bool:
-    """Say whether a second predicate compares with what the first names: "helps large models but hurts smaller ones"."""
+    """Say whether a second predicate compares with what the first names: "helps large dogs but hurts smaller ones"."""
     if conjunction([beside]) not in {"but", "yet"}:
         return False
     words = list(verb.subtree)
     return any(token.tag_ in COMPARATIVE for token in words) and not any(token.lower_ == "than" for token in words)
+
+
+def _alone_compares(verb: Token, beside: Token) -> bool:
+    """Say whether this clause alone compares, with what the other names: "A helps, and larger models gain more"."""
+    about = subject(verb)
+    words = [verb, about] if about is not None else [verb]
+    comparing = any(child.tag_ in COMPARATIVE for word in words for child in children(word, "amod", "advmod"))
+    if not comparing or any(token.lower_ == "than" for token in verb.subtree):
+        return False
+    return not any(token.tag_ in COMPARATIVE for token in beside.doc[: min(subtree(verb))])
 
 
 def _is_less_told(verb: Token, beside: Token) -> bool:
@@ -78,7 +91,7 @@ def _is_less_told(verb: Token, beside: Token) -> bool:
     about, other = subject(verb), subject(beside)
     if about is None or other is None:
         return False
-    told, told_beside = _telling(about), _telling(other)
+    told, told_beside = _telling(about), _telling(other) or len(children(other, "det"))
     if told == 0 and told_beside > 0:
         return True
     placed = any(child.i > beside.i and child.lower_ in word_set("setting_prepositions") for child in beside.children)
@@ -94,7 +107,7 @@ def _telling(about: Token) -> int:
 
 
 def _is_named(about: Token) -> bool:
-    """Say whether a subject is a name or pronoun, whoever speaks ("critics"), or a role that is named or marked later."""
+    """Say whether a subject is a name, a pronoun, whoever speaks ("authors"), or a role named or marked later."""
     if about.lemma_.lower() in word_set("role_nouns") | word_set("researcher_nouns") | word_set("tellers"):
         return True
     # The tagger takes a plural that opens the sentence for a name.

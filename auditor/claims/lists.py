@@ -11,10 +11,22 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.cues import find_cue
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, conjunction, conjuncts, is_purpose, own_part, stands_alone, subtree
+from auditor.claims.grammar import (
+    children,
+    conjunction,
+    conjuncts,
+    is_purpose,
+    is_verb,
+    own_part,
+    root_of,
+    stands_alone,
+    subject,
+    subtree,
+)
 from auditor.claims.members import may_share_words
 from auditor.claims.quantities import states_figure
 from auditor.claims.scopes import binds_predicates
+from auditor.claims.trailing import is_followed
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -64,7 +76,8 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
         return False
     if not (conjunction(chain) in {"and", "&"} or (conjunction(chain) in {"or", "nor"} and _denied(head))):
         return False
-    if (may_share_words(chain) and not _marked(draft, chain)) or binds_predicates(head.doc):
+    held = may_share_words(chain) or is_followed(chain[-1]) or _may_be_predicate(draft, chain)
+    if (held and not _marked(draft, chain)) or binds_predicates(head.doc):
         return False
     if _verb_like(chain) or _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False
@@ -116,6 +129,18 @@ def _denied(token: Token) -> bool:
             return True
         token = token.head
     return bool(children(token, "neg"))
+
+
+def _may_be_predicate(draft: Draft, chain: list[Token]) -> bool:
+    """Say whether the second of two members may be the next predicate: "exceed foreign aid and finance imports"."""
+    verb, last = chain[0].head, chain[-1]
+    about = subject(verb)
+    first = last.doc[min(own_part(last, chain))]
+    if len(chain) != 2 or about is None or first.dep_ not in {"compound", "amod"} or first.nbor(1).text == "-":
+        return False
+    rest = range(first.i, len(last.doc))
+    read = root_of(select(draft, subtree(about) | {one.i for one in children(verb, "aux")} | set(rest)).parse())
+    return read is not None and read.text == first.text and is_verb(read)
 
 
 def _verb_like(chain: list[Token]) -> bool:

@@ -20,7 +20,12 @@ OWNING = ("det", "poss", "nummod")
 
 def may_share_words(chain: list[Token]) -> bool:
     """Say whether words before the first member, or the noun of the last, may belong to other members too."""
-    return _shares_opening(chain) or _shares_noun(chain)
+    return _shares_opening(chain) or _shares_noun(chain) or _is_nested(chain)
+
+
+def _is_nested(chain: list[Token]) -> bool:
+    """Say whether a list stands in the list: "high strength and ductility, good finish, and low weight"."""
+    return sum(len(children(token, "cc")) for token in chain) > 1
 
 
 def _shares_opening(chain: list[Token]) -> bool:
@@ -32,12 +37,12 @@ def _shares_opening(chain: list[Token]) -> bool:
 
 
 def _shares_noun(chain: list[Token]) -> bool:
-    """Say whether a member before the last may be one more word before the last one's noun ("tax and health policy")."""
+    """Say whether a member before the last may be one more word before the last one's noun: "tax and health policy"."""
     last = chain[-1]
     before = [child for child in children(last, *BEFORE) if child.i < last.i]
     if not before or children(last, *OWNING):
         return False
-    # An adjective goes with a noun only in pairs: "school and clinical settings", but not "growth, trade and public health".
+    # An adjective goes with a noun only in pairs: "school and clinical settings", not "growth, trade and good health".
     if before[0].dep_ == "amod" and len(chain) > 2:
         return False
     return any(_may_be_modifier(token) for token in chain[:-1])

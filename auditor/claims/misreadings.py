@@ -42,7 +42,7 @@ def split_misread(draft: Draft) -> list[Draft] | None:
 
 
 def _parts(draft: Draft, root: Token, join: int, second: Draft) -> list[Draft] | None:
-    """Return the two predicates, with a setting at the end in both; None where what stands there holds them together."""
+    """Return the two predicates, with a setting at the end in both; None where what stands there holds for all."""
     before, verb = list(root.doc[root.i : join]), root_of(second.parse())
     if verb is None or (holds_all(before, verb) and draft.doc_end(join - 1) not in draft.breaks):
         return None

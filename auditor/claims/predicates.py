@@ -42,7 +42,7 @@ from auditor.claims.grammar import (
 )
 from auditor.claims.leaning import leans
 from auditor.claims.scopes import binds_predicates, governs_all
-from auditor.claims.series import with_hidden
+from auditor.claims.series import is_run_on, mixes_numbers, with_hidden
 from auditor.claims.trailing import holds_all, setting
 from auditor.resources import word_set
 
@@ -136,7 +136,7 @@ def _splittable(chain: list[Token]) -> bool:
         return False
     if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
         return False
-    if any(is_inverted(token) for token in chain[1:]):
+    if any(is_inverted(token) for token in chain[1:]) or is_run_on(chain) or mixes_numbers(chain):
         return False
     # "Whereas A rose, B fell": a main clause that the parse took for one more subordinate one.
     if children(head, "mark") and head.dep_ == "ROOT" and not any(children(token, "cc") for token in chain):
@@ -281,7 +281,8 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     if subject(last) is not None:
         markers = frozenset() if conjunction(chain) in {"but", "yet"} else markers - word_set("reason_markers")
     for child in children(last, "advcl"):
-        if any(mark.lower_ in markers for mark in children(child, "mark", "advmod")):
+        # "They guard coasts and, unless cleared, store carbon": such a condition is the last one's.
+        if child.i > last.i and any(mark.lower_ in markers for mark in children(child, "mark", "advmod")):
             shared |= subtree(child)
     if all(subject(one) is None for one in chain[1:]):
         shared |= setting(_before_last(chain), last)

@@ -120,6 +120,8 @@ def _without_shared(doc: Doc, members: list[tuple[int, ...]], joins: frozenset[i
     while first and doc[first[0]].pos_ == "DET":
         shared.add(first.pop(0))
     usual = len(members[1]) if len(members) > 2 else min(len(first), len(last))
+    if len(members) == 2 and _may_be_own(doc, first, last):
+        return None
     while len(first) > usual:
         shared.add(first.pop(0))
     while len(last) > usual:
@@ -127,3 +129,11 @@ def _without_shared(doc: Doc, members: list[tuple[int, ...]], joins: frozenset[i
     if not first or not last or any(len(member) != usual for member in members[1:-1]):
         return None
     return MemberList((tuple(first), *members[1:-1], tuple(last)), frozenset(shared), joins)
+
+
+def _may_be_own(doc: Doc, first: list[int], last: list[int]) -> bool:
+    """Say whether a longer one of two members may have its words to itself ("diabetic retinopathy and glaucoma")."""
+    if len(first) == len(last) or not first or not last:
+        return False
+    longer, shorter = (first, last) if len(first) > len(last) else (last, first)
+    return longer is first or (doc[longer[0]].pos_ == "ADJ" and doc[shorter[0]].pos_ != "ADJ")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def binds_predicates(doc: Doc) -> bool:
-    """Say whether words before a verb join it with what follows: "neither raised", "not only raises", "either raises"."""
+    """Say whether words before a verb join it with what follows: "neither raised", "not only raises", "either …"."""
     for token in doc[:-1]:
         after = token.nbor(1)
         if token.lower_ == "nor" or (token.lower_ == "not" and after.lower_ in word_set("additive_focus")):

@@ -5,6 +5,7 @@ The parse runs on over a semicolon, so that nothing else is split while one is l
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
@@ -38,7 +39,7 @@ def _any_leans(parts: list[Draft]) -> bool:
     roots = [root_of(part.parse()) for part in parts]
     return any(
         before is not None and root is not None and (leans(root, before) or _is_linked(root))
-        for before, root in zip(roots, roots[1:], strict=False)
+        for before, root in pairwise(roots)
     )
 
 

@@ -1,7 +1,7 @@
 """Series of verbs that the parse has wrong: "raised A, increased B, and did not change C".
 
-It may have "increased B" for a second object of the verb before; a comma without an "and" shows that it is none. Or it may
-miss that words are members of one series, so that a split would cut it.
+It may have "increased B" for a second object of the verb before; a comma without an "and" shows that it is none. Or it
+may miss that words are members of one series, so that a split would cut it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, root_of
+from auditor.claims.grammar import children, is_finite, root_of, subject, subtree
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -61,6 +61,22 @@ def _reads_as_verb(draft: Draft, tokens: frozenset[int], verb: Token) -> bool:
     return any(one.text == verb.text and one.tag_ == "VBD" and is_finite(one) for one in trial)
 
 
+def is_run_on(chain: list[Token]) -> bool:
+    """Say whether nothing parts two verbs: "raised prices in Asia and capital flows to it", "flows" taken for one."""
+    before = [token.doc[min(subtree(token)) - 1] for token in chain[1:]]
+    return any(token.text not in {",", ";", "&"} and token.tag_ != "CC" for token in before)
+
+
+def mixes_numbers(chain: list[Token]) -> bool:
+    """Say whether one subject has verbs of both numbers: the parse took a noun for one ("rotation breaks pest cycles").
+
+    An auxiliary has the number of its verb.
+    """
+    shared = [token for token in chain if token == chain[0] or subject(token) is None]
+    bare = {token.tag_ for token in shared if not children(token, "aux", "auxpass")}
+    return {"VBZ", "VBP"} <= bare
+
+
 def is_cut(draft: Draft, part: Draft) -> bool:
     """Say whether a part ends in the midst of a series: "… raised A, cut B" without the "and C" that goes on.
 
@@ -90,7 +106,9 @@ def _member_starts(doc: Doc) -> list[int]:
 
 
 def _may_be_member(token: Token) -> bool:
-    """Say whether a word may be a member's first: a bare verb, noun or adjective that opens no phrase."""
+    """Say whether a word may be a member's first: "that", or a bare verb, noun or adjective that opens no phrase."""
+    if token.lower_ == "that":
+        return True
     if not (token.is_alpha and token.is_lower) or token.pos_ not in {"VERB", "NOUN", "ADJ"} or token.tag_ == "VBG":
         return False
     after = token.nbor(1) if token.i + 1 < len(token.doc) else token

@@ -7,6 +7,7 @@ A setting at the end ("… in older adults") goes with each, for that says less 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import children, subtree
@@ -33,11 +34,19 @@ def _compares_all(before: Iterable[Token], last: Token) -> bool:
     return compared and not any(token.lower_ in word_set("comparing_words") for token in before)
 
 
+def is_followed(member: Token) -> bool:
+    """Say whether a comma behind the last member of a list opens what is said of all: "A and B, limiting its use"."""
+    after = next((token for token in member.doc[member.i : -1] if token.text == ","), None)
+    first = None if after is None else after.nbor(1)
+    return first is not None and (
+        first.tag_ == "VBG" or first.lower_ in word_set("aside_openers") or first.lower_ in {"which", "who"}
+    )
+
+
 def _has_aside(last: Token) -> bool:
     """Say whether a comma behind the last predicate opens a result, a restriction or a concession."""
     own = bool(children(last, "aux", "auxpass"))
-    words = last.doc[last.i :]
-    for comma, first in zip(words, words[1:], strict=False):
+    for comma, first in pairwise(last.doc[last.i :]):
         if comma.text != "," or first.lower_ == "including":
             continue
         if first.lower_ in word_set("concession_markers"):
@@ -51,8 +60,8 @@ def _has_aside(last: Token) -> bool:
 def setting(before: Iterable[Token], last: Token) -> frozenset[int]:
     """Return the setting at the end that predicates share, or nothing: "… lowered A and raised B in older adults".
 
-    Not where one of those before has such a phrase itself, or the last verb puts something somewhere ("… and invested it
-    in schools").
+    Not where one of those before has such a phrase itself, or the last verb puts something somewhere ("… and invested
+    it in schools").
     """
     if last.lemma_ in word_set("placing_verbs") or any(_opens_setting(token) for token in before):
         return frozenset()
