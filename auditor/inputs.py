@@ -76,13 +76,28 @@ def read_inputs(
     by_key: dict[str, Reference] = {}
     for reference in _with_further(known, document.references):
         by_key.setdefault(reference.key, reference)
-    return Inputs(document, by_key, library, (*notices, *library.notices))
+    strange = _strange_keys(cited, given, known, references)
+    return Inputs(document, by_key, library, (*notices, *strange, *library.notices))
 
 
 def _cited_keys(document: Manuscript) -> list[str]:
     """Return the keys that citations such as `[@lee2020]` name."""
     citations = (citation for sentence in document.sentences for citation in sentence.citations)
     return [citation.key for citation in citations if citation.style is CitationStyle.KEY and citation.key]
+
+
+def _strange_keys(
+    cited: Sequence[str], given: Sequence[Reference], known: Sequence[Reference], file: Path | None
+) -> tuple[Notice, ...]:
+    """Return a notice where keys are cited and the given references have others: another list, or another export."""
+    if file is None or not given or not cited or not {reference.key for reference in known}.isdisjoint(cited):
+        return ()
+    message = (
+        f"{file.name}: none of its entries has a key that the manuscript cites; the first is {given[0].key!r}, and the "
+        f"first cited {cited[0]!r}. Give the list that the manuscript was written with; from Zotero, export it as "
+        "BibTeX or with Better BibTeX, which write the keys."
+    )
+    return (Notice(kind="other_keys", message=message),)
 
 
 def consulted(citations: Sequence[Citation], indices: Sequence[int]) -> list[Citation]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 
 from auditor.domain import Reference
@@ -43,7 +43,7 @@ def reference_from_csl(item: Record, position: int) -> Reference:
     doi = find_doi(word(item, "DOI") or url or "")
     return Reference(
         key=word(item, "citation-key", "id") or str(position),
-        title=_plain(word(item, "title")),
+        title=plain(word(item, "title")),
         authors=csl_names(item.get("author") or item.get("editor")),
         year=_csl_year(item.get("issued")),
         doi=doi,
@@ -51,14 +51,20 @@ def reference_from_csl(item: Record, position: int) -> Reference:
         pmid=word(item, "PMCID", "PMID") or find_pmid(url or ""),
         url=url,
         type=word(item, "type"),
-        container=_plain(word(item, "container-title")),
-        abstract=_plain(word(item, "abstract")),
+        container=plain(word(item, "container-title")),
+        abstract=plain(word(item, "abstract")),
     )
 
 
-def _plain(text: str | None) -> str | None:
-    """Drop the markup that Crossref and CSL put into titles and abstracts."""
+def plain(text: str | None) -> str | None:
+    """Return a title or abstract without the markup that Crossref and CSL put into it."""
     return " ".join(re.sub(r"</?[a-zA-Z][\w:.-]{0,30}[^<>]{0,200}>", " ", text).split()) if text else None
+
+
+def maps(value: Json) -> Iterator[Record]:
+    """Yield the objects of a JSON list; nothing where it is no list."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        yield from (item for item in value if isinstance(item, Mapping))
 
 
 def csl_names(value: Json) -> tuple[str, ...]:

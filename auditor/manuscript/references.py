@@ -21,6 +21,7 @@ from auditor.manuscript.reference_records import (
     reference_from_csl,
     reference_from_record,
 )
+from auditor.manuscript.reference_zotero import is_work, is_zotero, reference_from_zotero
 
 __all__ = ["REFERENCE_SUFFIXES", "parse_reference_entry", "read_references"]
 
@@ -31,7 +32,7 @@ MAX_BYTES = 200_000_000
 
 
 def read_references(path: Path) -> tuple[tuple[Reference, ...], tuple[Notice, ...]]:
-    """Return the references in a BibTeX, CSL-JSON, JSON record, RIS, NBIB or EndNote XML file, and notices about it.
+    """Return the references in a BibTeX, CSL-JSON, Zotero, JSON record, RIS, NBIB or EndNote XML file, and notices.
 
     Broken entries become notices and the rest is kept. Raises UnreadableFile if the file is missing, empty, binary, of
     an unknown format, or holds no entry that can be read.
@@ -169,6 +170,8 @@ def _from_json(text: str, name: str) -> tuple[tuple[Reference, ...], tuple[Notic
     for position, item in enumerate(items, 1):
         if not isinstance(item, Mapping):
             notices.append(Notice(kind="broken_entry", message=f"{name}, record {position}: not an object, left out."))
+        elif is_zotero(item):
+            references.extend([reference_from_zotero(item, position)] if is_work(item) else [])
         elif "key" in item or "text" in item or "authors" in item:
             references.append(reference_from_record(item, position).model_copy(update={"origin": "given"}))
         else:

@@ -20,6 +20,10 @@ FILE_GONE = (
     "Its record names the file {file!r}, which is not there. Export the library with its files, or give their folder "
     "with --sources."
 )
+NO_FILE = (
+    "Its record names no file, as others do. Attach one in the reference manager and export again, or give a folder of "
+    "texts with --sources."
+)
 NO_MATCH = (
     "No file or record of the sources could be matched. Name a file by its key {key!r} or its DOI, or add a record."
 )
@@ -77,9 +81,17 @@ class Library:
 
     @cached_property
     def unused(self) -> tuple[Notice, ...]:
-        """A notice for each file that no reference got: unreadable, or matched by no sign."""
+        """A notice for each file that no reference got: unreadable, or matched by no sign.
+
+        A second file of a work, such as the copy of its web page, is none of them where the first was taken.
+        """
         taken = {id(outcome.holding) for outcome in self.found.values() if isinstance(outcome, Match)}
-        files = [holding for holding in self.holdings if holding.path is not None and id(holding) not in taken]
+        spare = {file for reference in self.references if self._has_text(reference) for file in reference.files}
+        files = [
+            holding
+            for holding in self.holdings
+            if holding.path is not None and id(holding) not in taken and str(holding.path) not in spare
+        ]
         return tuple(
             Notice(kind="unused_source", message=_named(holding.failure.detail, holding.origin))
             if holding.failure is not None
@@ -102,6 +114,9 @@ class Library:
             for reference in self.references
             if own_only or reference.origin != "manuscript" or cited[reference.key] or reference.key in recorded
         )
+
+    def _has_text(self, reference: Reference) -> bool:
+        return isinstance(self.found.get(reference.key), Match)
 
     def _record(self, reference: Reference, citations: int) -> SourceRecord:
         outcome = self.found[reference.key]
@@ -160,7 +175,8 @@ def read_library(
     known = (*known, *named)
     shelf = Shelf(items)
     given = sources is not None or shared is not None
-    found = {reference.key: _find(reference, shelf, given=given) for reference in known}
+    missing = NO_MATCH if given else NO_FILE if any(reference.files for reference in known) else NO_SOURCES
+    found = {reference.key: _find(reference, shelf, missing) for reference in known}
     return Library(known, found, items, held.notices, named)
 
 
@@ -184,7 +200,8 @@ def _named_by_file(
     return tuple(Reference(key=key, origin="sources") for key in dict.fromkeys(cited) if key in files - keys)
 
 
-def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavailable:
+def _find(reference: Reference, shelf: Shelf, missing: str) -> Match | Unavailable:
+    """Return the reference's text or why there is none; `missing` says it where nothing names or fits it."""
     outcome = shelf.find(reference)
     if isinstance(outcome, Match):
         return outcome
@@ -192,8 +209,5 @@ def _find(reference: Reference, shelf: Shelf, *, given: bool) -> Match | Unavail
         return Match(abstract_holding(reference, "references"), "abstract in the record")
     if outcome is not None:
         return outcome
-    if reference.files:
-        detail = FILE_GONE.format(file=reference.files[0])
-    else:
-        detail = NO_MATCH.format(key=reference.key) if given else NO_SOURCES
+    detail = FILE_GONE.format(file=reference.files[0]) if reference.files else missing.format(key=reference.key)
     return Unavailable(key=reference.key, reason=SkipReason.NOT_GIVEN, detail=detail)
