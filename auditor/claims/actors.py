@@ -77,7 +77,9 @@ def is_organisation(noun: Token) -> bool:
     are taken out before.
     """
     initials = noun.text.isupper() and noun.text.isalpha() and len(noun.text) > 1
-    if (noun.pos_ != "PROPN" and not initials) or is_plural(noun) or entity_type(noun) in NOT_THINGS:
+    if (noun.pos_ != "PROPN" and not initials) or entity_type(noun) in NOT_THINGS or children(noun, "conj"):
+        return False
+    if noun.tag_ == "NNPS" and children(noun, "det"):
         return False
     named = [child for child in noun.lefts if child.dep_ == "compound" and child.pos_ == "PROPN"]
     if noun.text in word_set("place_names"):

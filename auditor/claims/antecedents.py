@@ -31,19 +31,43 @@ PERSON = frozenset({"he", "she", "his", "her"})
 """Pronouns for a person."""
 
 
+QUALITIES = ("ance", "ence", "acy", "ency", "ancy", "ity", "ness", "tion", "sion", "th")
+"""Endings of nouns for what a thing is like or does, which has little of its own."""
+
+
 def candidates(text: str, pronoun: Token) -> list[Chunk]:
     """Return the noun phrases of `text` that the pronoun may stand for."""
     doc = parsed(text)
     found = [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
-    # "CausalBERT, a model": one thing.
     roots = {chunk.root for chunk in found}
-    return [chunk for chunk in found if not (chunk.root.dep_ == "appos" and chunk.root.head in roots)]
+    return [chunk for chunk in found if _is_called_so(chunk.root) not in roots]
+
+
+def _is_called_so(noun: Token) -> Token | None:
+    """Return what a noun only says something of: "CausalBERT, a model", "it is a pump", "pumps serve as drains"."""
+    if noun.dep_ == "appos":
+        return noun.head
+    if noun.dep_ == "attr" and noun.head.lemma_ == "be":
+        return subject(noun.head)
+    particle = noun.head if noun.dep_ == "pobj" else None
+    if particle is not None and particle.lower_ == "as" and particle.head.lemma_ in word_list("as_verbs"):
+        return subject(particle.head)
+    return None
 
 
 def _agrees(chunk: Chunk, pronoun: Token) -> bool:
     if pronoun.lower_ in PERSON:
-        return chunk.root.pos_ != "PRON" and entity_type(chunk.root) == "PERSON"
+        return _is_person(chunk.root)
     return is_thing(chunk.root) and is_plural(chunk.root) == (pronoun.lower_ in PLURAL)
+
+
+def _is_person(noun: Token) -> bool:
+    """Say whether a noun may be a person's name: the parse knows it for one, or a sentence is about that name."""
+    if noun.pos_ == "PRON":
+        return False
+    kind = entity_type(noun)
+    is_subject = noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT"
+    return kind == "PERSON" or (not kind and noun.pos_ == "PROPN" and is_subject and not children(noun, "det"))
 
 
 def antecedent(
@@ -87,10 +111,12 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
     far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else candidates(context[0].text, pronoun)
     if any(_is_what_it_is_about(chunk) and _only_studies(chunk, pronoun) for chunk in far):
         return None
-    if len(far) == 1:
-        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
+    if pronoun.lower_ in PERSON:
+        return _person(pronoun, far)
     about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
     owner = _owner(about) if about is not None and pronoun.lower_ == "its" else None
+    if owner is None and len(far) == 1:
+        return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
     if owner is not None and not any(is_brought_up(chunk) for chunk in far):
         return owner
     if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
@@ -98,6 +124,26 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
     if _goes_on(pronoun, before, far):
         return phrase(about) or None
     return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
+
+
+def _person(pronoun: Token, far: Sequence[Chunk]) -> str | None:
+    """Return the person that the sentence before is about, or the only one in it, or None.
+
+    Another one whom it is about as well ("Roe met Lee. She …") may be meant, and a name in a phrase is not where the
+    sentence is about another name.
+    """
+    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
+    if about is not None:
+        rivals = [chunk for chunk in far if chunk != about and chunk.root.dep_ in {*CORE_OBJECTS, *SUBJECTS}]
+        clear = not rivals and (len(far) == 1 or pronoun.dep_ in SUBJECTS)
+        return phrase(about) or None if clear else None
+    if len(far) != 1 or _is_about_a_name(far[0]):
+        return None
+    return phrase(far[0]) or None
+
+
+CORE_OBJECTS = frozenset({"dobj", "dative", "agent"})
+"""Labels of whom something is done to or by."""
 
 
 def _only_studies(chunk: Chunk, pronoun: Token) -> bool:
@@ -111,7 +157,9 @@ def _only_studies(chunk: Chunk, pronoun: Token) -> bool:
 
 
 def _owner(about: Chunk) -> str | None:
-    """Return the name whose thing a sentence is about: "TaxAgent's accuracy … its speed", or None."""
+    """Return the name whose quality a sentence is about: "TaxAgent's accuracy … its speed", or None."""
+    if not about.root.lower_.endswith(QUALITIES):
+        return None
     words = [token for token in about if token.dep_ == "case"]
     owner = words[0].head if words else None
     if owner is None or owner.head != about.root or owner.pos_ != "PROPN" or is_plural(owner):
@@ -158,7 +206,7 @@ def object_antecedent(pronoun: Token, before: str, context: Sequence[Earlier]) -
 
     It is never the subject of its own clause; the object of the clause before is preferred.
     """
-    found = [chunk for chunk in candidates(before, pronoun) if not _is_what_it_is_about(chunk)]
+    found = [chunk for chunk in candidates(before, pronoun) if chunk.root.dep_ not in SUBJECTS]
     objects = [chunk for chunk in found if chunk.root.dep_ == "dobj"]
     if len(objects) == 1:
         return phrase(objects[0]) or None

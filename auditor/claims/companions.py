@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.phrases import full_phrase, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
+from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -110,7 +111,8 @@ def _pair(text: str) -> str | None:
         return None
     chunk = next((one for one in doc.noun_chunks if one.root == about), None)
     name = "" if chunk is None else phrase(chunk)
-    return f"both {name[0].lower() + name[1:] if about.pos_ == 'NOUN' else name}" if name else None
+    plain = chunk is not None and chunk[0].text[1:].islower() and entity_type(chunk[0]) == "" and about.tag_ != "NNP"
+    return f"both {name[0].lower() + name[1:] if plain else name}" if name else None
 
 
 def likened(noun: Token, texts: Sequence[str]) -> str | None:

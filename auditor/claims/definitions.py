@@ -93,3 +93,14 @@ def inside(chunk: Chunk, text: str) -> str:
         return text
     small = text[0].lower() + text[1:]
     return f"the {small.partition(' ')[2]}" if first.lower_ in {"a", "an"} else small
+
+
+def may_never_be(chunk: Chunk) -> bool:
+    """Say whether a text only brings up a thing as possible or absent: "could host a race", "has no model"."""
+    if any(token.lower_ in {"no", "any"} for token in chunk):
+        return True
+    if chunk[0].lower_ not in {"a", "an"}:
+        return False
+    verb = next((one for one in chunk.root.ancestors if one.pos_ in {"VERB", "AUX"}), None)
+    helping = [] if verb is None else children(verb, "aux", "neg")
+    return any(child.lower_ in {"could", "would", "might", "may"} or child.dep_ == "neg" for child in helping)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.definitions import inside
+from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import children, parsed, subject
 from auditor.claims.kin import same_kind
 from auditor.claims.paragraph import Earlier
@@ -54,7 +54,12 @@ def _fuller(doc: Doc, chunk: Chunk) -> str | None:
 
 def _brings_up(chunk: Chunk, noun: Token) -> bool:
     """Say whether a phrase brings up such a thing as new: the same noun, or one of its kind with its adjectives."""
-    if chunk[0].lower_ not in {"a", "an"} or is_plural(chunk.root) or not same_kind(chunk.root, noun):
+    if (
+        chunk[0].lower_ not in {"a", "an"}
+        or may_never_be(chunk)
+        or is_plural(chunk.root)
+        or not same_kind(chunk.root, noun)
+    ):
         return False
     own = {child.lower_ for child in children(noun, "amod", "compound")}
     same = chunk.root.lemma_.lower() == noun.lemma_.lower()
@@ -97,5 +102,5 @@ def _who(about: Token) -> str:
     chunk = next((one for one in about.doc.noun_chunks if one.root == about), None)
     if chunk is None or about.pos_ == "PRON":
         return ""
-    alone = len(chunk) == 1 and not is_plural(about)
-    return inside(chunk, phrase(chunk)) if is_name(about) or told(chunk) or alone else ""
+    told_apart = is_name(about) or told(chunk) or len(chunk) == 1 or chunk[0].lower_ == "the"
+    return inside(chunk, phrase(chunk)) if told_apart else ""

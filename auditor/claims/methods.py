@@ -37,7 +37,10 @@ def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None
 
 def _deed(noun: Token, before: str, context: Sequence[str]) -> str | None:
     """Return what is done where the sentence before is about its merits ("The use of mixing A with B …"), or None."""
-    root = root_of(parsed(context[0]) if context and not before.strip(" ,") else None)
+    nearer = parsed(before)
+    if nearer is not None and len(list(nearer.noun_chunks)) > 1:
+        return None
+    root = root_of(parsed(context[0]) if context else None)
     about = subject(root) if root is not None else None
     if about is None or is_plural(noun) or about.lemma_.lower() not in word_list("merit_nouns"):
         return None

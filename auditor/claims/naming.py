@@ -16,9 +16,10 @@ from auditor.claims.kin import has_kind
 from auditor.claims.methods import named_method
 from auditor.claims.phrases import is_plural
 from auditor.claims.quantities import states_figure
+from auditor.claims.reading import STAND_IN
 from auditor.claims.referents import (
     brought_up,
-    capitalised_name,
+    capitalised_names,
     is_named_again,
     named_kin,
     named_of_two,
@@ -70,7 +71,7 @@ def name_pointed(token: Token, before: str, rewriting: Rewriting) -> bool:
     told = told or reported_view(noun, before, rewriting.context, rewriting.works)
     told = told or stated_for_noun(noun, before, rewriting.context, rewriting.works)
     if told is None:
-        return _leave_out_purpose(token, rewriting)
+        return _name_authors(token, rewriting) or _leave_out_purpose(token, rewriting)
     rewriting.write("the", token)
     rewriting.after[noun.i] = told
     return True
@@ -80,8 +81,8 @@ def _name_for(noun: Token, article: Token, before: str, rewriting: Rewriting) ->
     """Write the name or the fuller description of the one thing a noun can stand for; say whether there is one."""
     texts = rewriting.texts
     name = (
-        named_thing(noun, before, texts)
-        or defined(noun, before, texts[:NEAR])
+        defined(noun, before, texts[:NEAR])
+        or named_thing(noun, before, texts)
         or named_method(noun, before, texts)
         or named_kin(noun, before, texts[:1])
         or described(noun, rewriting.context, rewriting.works)
@@ -95,6 +96,19 @@ def _name_described_so(token: Token, rewriting: Rewriting) -> bool:
     if again:
         rewriting.write("the", token)
     return again
+
+
+def _name_authors(token: Token, rewriting: Rewriting) -> bool:
+    """Write "the authors'" for "these" findings of several sentences, where they are those of the works cited here."""
+    noun, works = token.head, rewriting.works
+    told = [earlier.works for earlier in rewriting.context if earlier.works]
+    if not is_plural(noun) or noun.lemma_.lower() not in word_list("findings_nouns") or not works or not told:
+        return False
+    common = works & frozenset().union(*told)
+    if children(noun, "prep", "relcl", "acl") or not told[0] <= works or not (common == works or len(common) > 1):
+        return False
+    rewriting.write(f"{STAND_IN}'", token)
+    return True
 
 
 def _leave_out_purpose(token: Token, rewriting: Rewriting) -> bool:
@@ -120,8 +134,8 @@ def name_role(token: Token, before: str, rewriting: Rewriting) -> bool:
         name = described(token, rewriting.context, rewriting.works) or named_organisation(token, before, texts)
         return name is not None and _replace_all(token, name, rewriting)
     name = (
-        named_thing(token, before, texts, by_name=True)
-        or defined(token, before, texts[:NEAR])
+        defined(token, before, texts[:NEAR])
+        or named_thing(token, before, texts, by_name=True)
         or named_organisation(token, before, texts)
         or described(token, rewriting.context, rewriting.works)
     )
@@ -159,7 +173,7 @@ def name_definite(token: Token, rewriting: Rewriting) -> bool:
 
 def _name_definite(noun: Token, article: Token, rewriting: Rewriting) -> bool:
     texts, before = rewriting.texts[:NEAR], rewriting.before(article)
-    name = named_thing(noun, before, texts) or defined(noun, before, texts)
+    name = defined(noun, before, texts) or named_thing(noun, before, texts)
     if name is None and has_kind(noun):
         name = named_method(noun, before, texts)
     name = name or described(noun, rewriting.context, rewriting.works)
@@ -182,8 +196,10 @@ def is_definite(token: Token) -> bool:
 
 def name_capitalised(token: Token, rewriting: Rewriting) -> bool:
     """Write the full name of which "the Principles" is the end; it is clear anyway where none stands before."""
-    name = capitalised_name(token, [rewriting.before(token), *rewriting.texts])
-    return name is None or rewriting.replace(name, children(token, "det")[0], token)
+    names = capitalised_names(token, [rewriting.before(token), *rewriting.texts])
+    if len(names) != 1:
+        return not names
+    return rewriting.replace(f"the {next(iter(names))}", children(token, "det")[0], token)
 
 
 def name_whose(token: Token, rewriting: Rewriting) -> bool:

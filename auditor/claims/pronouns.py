@@ -20,7 +20,7 @@ from auditor.claims.antecedents import (
 )
 from auditor.claims.companions import is_of_several, picks, several_before
 from auditor.claims.draft import LONGEST, Draft
-from auditor.claims.grammar import FINITE, SUBJECTS, children
+from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
 from auditor.claims.methods import is_artefact
 from auditor.claims.naming import (
     is_definite,
@@ -212,13 +212,19 @@ def _resolve_object(token: Token, before: str, rewriting: Rewriting) -> bool:
     if several is not None and states_figure(several) is None:
         rewriting.write_fitted(several, token)
         return True
-    if any(chunk.root.dep_ not in SUBJECTS for chunk in nearer):
+    own = _own_subject(token)
+    if any(chunk.root.dep_ not in SUBJECTS or (own is not None and chunk.root.idx != own.idx) for chunk in nearer):
         return True
     name = object_antecedent(token, before, rewriting.context)
     if name is None or states_figure(name) is not None:
         return False
     rewriting.write_fitted(name, token)
     return True
+
+
+def _own_subject(token: Token) -> Token | None:
+    """Return the subject of the clause that an object stands in, which it never is itself."""
+    return next((about for verb in token.ancestors if (about := subject(verb)) is not None), None)
 
 
 def _is_tail_of_speech(text: str, doc: Doc) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.actors import is_organisation
-from auditor.claims.definitions import inside
+from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.kin import same_kind
 from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase, phrase_alone, told
@@ -113,6 +113,8 @@ def is_of_what_is_before(token: Token) -> bool:
     """Say whether the subject is a reason, benefit or source without a word of what: "One reason is that …"."""
     if token.lemma_.lower() not in word_list("relational_nouns") or token.pos_ != "NOUN":
         return False
+    if any(child.lower_ in {"this", "these", "that", "those", "such"} for child in children(token, "det", "amod")):
+        return False
     about = token.head.head if token.dep_ == "pobj" and token.head.lower_ == "of" else token
     if about.dep_ not in SUBJECTS or any(before.pos_ in {"VERB", "AUX"} for before in token.doc[: token.i]):
         return False
@@ -130,7 +132,7 @@ def whose(noun: Token, context: Sequence[str]) -> str | None:
     root = root_of(doc)
     about = subject(root) if root is not None else None
     chunk = None if doc is None else next((one for one in doc.noun_chunks if one.root == about), None)
-    if doc is None or root is None or chunk is None or not (told(chunk) or is_name(chunk.root) or len(chunk) == 1):
+    if doc is None or root is None or chunk is None or chunk[0].lower_ in {"a", "an"}:
         return None
     spoken_of = any(one.root.lemma_ == noun.lemma_ and one.root.i > root.i for one in doc.noun_chunks)
     had = noun.lemma_.lower() in word_list("properties_of_things") and root.tag_ in {"VBZ", "VBP"}
@@ -152,7 +154,7 @@ def likeness(doc: Doc) -> Token | None:
 
 def points_to_time(token: Token) -> bool:
     """Say whether "the same year" leaves open which one: no date stands in the claim."""
-    if token.lemma_.lower() not in word_list("time_nouns") or token.i == 0 or token.nbor(-1).lower_ != "same":
+    if token.lemma_.lower() not in word_list("period_nouns") or token.i == 0 or token.nbor(-1).lower_ != "same":
         return False
     told_by = children(token, "prep", "relcl", "acl")
     return not told_by and not any(one.like_num or entity_type(one) == "DATE" for one in token.doc[: token.i - 2])
@@ -166,15 +168,15 @@ def is_short_name(token: Token) -> bool:
     return [child.lower_ for child in words] == ["the"] and words[0].i == token.i - 1
 
 
-def capitalised_name(token: Token, context: Sequence[str]) -> str | None:
-    """Return the one longer name in the texts before that ends with this word, or None."""
+def capitalised_names(token: Token, context: Sequence[str]) -> set[str]:
+    """Return the longer names in the texts before that end with this word."""
     found = set()
     for text in context:
         for chunk in _chunks(text):
             words = [one for one in chunk if one.pos_ == "PROPN"]
             if chunk.root.text == token.text and len(words) > 1 and chunk[-1] == chunk.root and words[0].dep_ != "poss":
                 found.add(chunk.doc[words[0].i : chunk.end].text.strip('"“”'))
-    return f"the {next(iter(found))}" if len(found) == 1 else None
+    return found
 
 
 def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bool = False) -> str | None:
@@ -185,6 +187,8 @@ def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bo
     """
     for text in (before, *context):
         chunks = [chunk for chunk in _chunks(text) if _same_noun(chunk, noun)]
+        if any(may_never_be(chunk) for chunk in chunks):
+            return None
         found = {name for chunk in chunks if (name := told(chunk)) and (not by_name or _holds_name(chunk))}
         if found:
             return min(found, key=len) if _is_one_name(found) else None
@@ -278,7 +282,7 @@ def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
     if kind in word_list("institution_nouns") and kind != noun.lemma_.lower():
         return False
     telling = {*word_list("narrative_reporting_verbs"), *word_list("speaking_verbs")}
-    if entity_type(about) == "PERSON" and about.head.lemma_ in telling - {"announce", "report"}:
+    if entity_type(about) != "ORG" and about.head.lemma_ in telling - {"announce", "report"}:
         return False
     return is_organisation(about)
 

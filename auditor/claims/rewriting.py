@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from auditor.claims.antecedents import PLURAL
+from auditor.claims.antecedents import PERSON, PLURAL
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, conjuncts, subject
 from auditor.claims.paragraph import Earlier
@@ -66,7 +66,7 @@ class Rewriting:
         """Return the draft as it reads now."""
         if not (self.added or self.after or self.gone):
             return self.draft
-        kept = {token.i for token in self.draft.parse()} - set(self.added) - self.gone
+        kept = {token.i for token in self.draft.parse()} - self.gone
         return select(self.draft, kept, self.added, self.after)
 
     def write(self, word: str, token: Token) -> None:
@@ -128,7 +128,8 @@ def _as(word: str, token: Token) -> str:
 
 def _fitted(antecedent: str, pronoun: Token) -> str:
     """Return the antecedent as it reads in the pronoun's place."""
-    name = antecedent[0].upper() + antecedent[1:] if pronoun.i == 0 else _lowered(antecedent)
+    person = pronoun.lower_ in PERSON
+    name = antecedent[0].upper() + antecedent[1:] if pronoun.i == 0 else antecedent if person else _lowered(antecedent)
     if name.split(" ", 1)[0].lower() in {"a", "an"}:
         name = f"{_as('the', pronoun)} {name.split(' ', 1)[1]}"
     if pronoun.dep_ != "poss":
