@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from auditor import taxonomy
+from auditor.absences import figures_among, names_among
 from auditor.claims.cues import find_cue, find_cues
-from auditor.claims.quantities import states_figure
 from auditor.domain import (
     Bucket,
     Check,
@@ -134,18 +134,11 @@ def _term_facts(claim: Claim, grounding: Grounding, group: Sequence[Grounding]) 
 
 
 def _absent_fact(claim: Claim, grounding: Grounding) -> str | None:
-    """Return what of the claim stands nowhere in the source: its names, terms or figures, or only most of its words.
-
-    A word is no name because it opens the claim.
-    """
-    from auditor.grounding.names import is_technical
-
+    """Return what of the claim stands nowhere in the source: its names, terms or figures, or only most of its words."""
     if not grounding.specifics_absent:
         return None
-    opening = [term for term in grounding.absent_terms if claim.text.startswith(term) and term[1:].islower()]
-    named = any(is_technical(term) for term in grounding.absent_terms if term not in opening)
-    counted = any(states_figure(term) is not None for term in grounding.absent_terms)
-    return "specifics_absent" if named or counted else "content_absent"
+    terms = grounding.absent_terms
+    return "specifics_absent" if names_among(terms, claim.text) or figures_among(terms) else "content_absent"
 
 
 def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:

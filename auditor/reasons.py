@@ -28,6 +28,9 @@ REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
 READ_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.NOT_IN_EXCERPT})
 """Statuses whose sentence tells how much of the text a judge was shown."""
 
+UNPROVEN = {JudgeWord.SUPPORTED: "doubted", JudgeWord.CONTRADICTED: "denied"}
+"""What a judge's word is called where it does not change that a text lacks the claim."""
+
 QUOTE_LENGTH = 200
 """Characters of a quote shown in a reason, those that share most with the claim; the whole is in the evidence."""
 
@@ -90,7 +93,8 @@ def _template(claim: Claim, verdict: Verdict) -> str:
     if status is Status.DISPUTED and isinstance(verdict.judgement, Judgement):
         return f"disputed_{_cause(verdict.judgement)}"
     if status in READ_BY_JUDGE and isinstance(verdict.judgement, Judgement):
-        return f"{status.value}_{_how_far(verdict.judgement)}"
+        unproven = UNPROVEN.get(verdict.judgement.word)
+        return f"{status.value}_{unproven or _how_far(verdict.judgement)}"
     return status.value
 
 

@@ -327,6 +327,51 @@ def test_no_support_in_an_abstract_is_never_called_unsupported():
     assert (verdict.bucket, verdict.status) == (Bucket.CHECK, Status.NOT_IN_EXCERPT)
 
 
+MISSING_NAME = Grounding(specifics_absent=True, absent_terms=("Brixen Convention",))
+MISSING_WORDS = Grounding(specifics_absent=True, absent_terms=("harbour", "treaty"))
+
+
+@pytest.mark.parametrize(
+    ("grounding", "confidence", "status"),
+    [
+        (MISSING_NAME, 0.54, Status.UNSUPPORTED),
+        (MISSING_NAME, 0.0, Status.UNSUPPORTED),
+        (MISSING_NAME, 0.55, Status.SUPPORTED),
+        (MISSING_NAME, None, Status.SUPPORTED),
+        (MISSING_WORDS, 0.54, Status.SUPPORTED),
+    ],
+)
+def test_a_doubtful_support_does_not_stand_against_a_name_that_is_nowhere(grounding, confidence, status):
+    said = judgement(JudgeWord.SUPPORTED, evidence=(QUOTE,), confidence=confidence)
+    verdict = decide(CLAIM, "s", grounding, said, standing=MEASURED, extent=Extent.FULL_TEXT)
+    assert (verdict.bucket, verdict.status) == (Bucket.CHECK, status)
+
+
+def test_a_doubtful_support_of_an_excerpt_that_lacks_a_name_leaves_it_at_that():
+    said = judgement(JudgeWord.SUPPORTED, evidence=(QUOTE,), confidence=0.5)
+    verdict = decide(CLAIM, "s", MISSING_NAME, said, extent=Extent.ABSTRACT)
+    assert verdict.status is Status.NOT_IN_EXCERPT
+    assert "Brixen Convention" in verdict.reason
+    assert "not surely" in verdict.reason
+
+
+def test_a_denial_that_proves_nothing_does_not_dispute_what_the_rules_miss():
+    denied = judgement(JudgeWord.CONTRADICTED, evidence=(QUOTE.model_copy(update={"sufficient": False}),))
+    missed = decide(CLAIM, "s", MISSING_WORDS, denied, extent=Extent.FULL_TEXT)
+    assert (missed.bucket, missed.status) == (Bucket.CHECK, Status.UNSUPPORTED)
+    assert "denies it too" in missed.reason
+    assert decide(CLAIM, "s", MISSING_WORDS, denied, extent=Extent.ABSTRACT).status is Status.DISPUTED
+    assert decide(CLAIM, "s", Grounding(), denied, extent=Extent.FULL_TEXT).status is Status.DISPUTED
+
+
+@pytest.mark.parametrize("mark", ["instruction_only", "panel_split"])
+@pytest.mark.parametrize("word", [JudgeWord.SUPPORTED, JudgeWord.CONTRADICTED])
+def test_instructions_and_split_panels_dispute_also_what_the_rules_miss(mark, word):
+    said = judgement(word, evidence=(QUOTE,), confidence=0.5, **{mark: True})
+    verdict = decide(CLAIM, "s", MISSING_NAME, said, standing=MEASURED, extent=Extent.FULL_TEXT)
+    assert verdict.status is Status.DISPUTED
+
+
 def test_a_judge_that_failed_leaves_what_the_rules_saw():
     fault = Unjudged(stage="call", reason=UnjudgedReason.TIMEOUT, provenance=BY)
     suspicious = Grounding(findings=(finding(Status.CONTRADICTED, Strength.SUSPICION),))

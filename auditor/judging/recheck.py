@@ -48,6 +48,8 @@ LONGEST_QUOTE = 3000
 """Characters; a longer stretch points at nothing in particular."""
 MOST_QUOTES = 20
 """Quotes of one answer that are looked at."""
+LACKING = frozenset({Status.FIGURE_MISSING, Status.QUOTE_NOT_FOUND})
+"""What only the text as a whole can lack; as a suspicion such a finding has it as its kind, and no status."""
 CONTEXT = 200
 """Characters of the source shown on each side of a quote."""
 INSTRUCTION = "instruction_in_text"
@@ -220,8 +222,8 @@ def _compare(claim: Claim, index: SourceIndex, evidence: Evidence) -> tuple[Find
 
     if not is_aligned(evidence.aligned):
         return ()
-    lacking = (Status.FIGURE_MISSING, Status.QUOTE_NOT_FOUND)
-    findings = [finding for finding in compare_with_quote(claim, index, evidence.span) if finding.status not in lacking]
+    compared = compare_with_quote(claim, index, evidence.span)
+    findings = [finding for finding in compared if finding.status not in LACKING and finding.kind not in LACKING]
     return tuple(findings) if evidence.sufficient else _softened(findings, Strength.SUSPICION)
 
 

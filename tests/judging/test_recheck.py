@@ -152,6 +152,14 @@ def test_a_conflict_with_a_quote_that_may_not_accuse_is_a_suspicion(monkeypatch)
     assert {finding.strength for finding in answer.conflicts} <= {Strength.SUSPICION, Strength.NOTE}
 
 
+def test_what_a_quote_merely_lacks_is_no_suspicion():
+    quote = "Essay, chapter 4: On practice and merit. The scheme is not named here."
+    claim = "The four-fold scheme is set out in chapter 4 of the Essay."
+    answer = judged([quote], claim=claim, source=factory.source(f"{quote} It is told of elsewhere."))
+    assert answer.evidence
+    assert not answer.conflicts
+
+
 def test_a_problem_of_the_reply_is_unjudged_with_the_raw_reply():
     problem = ReplyProblem(UnjudgedReason.MALFORMED, "no answer")
     answer = recheck(problem, JudgeRequest(factory.claim(), factory.index()), BY, ALL, raw="hm")
