@@ -281,8 +281,7 @@ def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
     kind = about.lemma_.lower()
     if kind in word_list("institution_nouns") and kind != noun.lemma_.lower():
         return False
-    telling = {*word_list("narrative_reporting_verbs"), *word_list("speaking_verbs")}
-    if entity_type(about) != "ORG" and about.head.lemma_ in telling - {"announce", "report"}:
+    if entity_type(about) != "ORG" and about.head.lemma_ in word_list("speaking_verbs"):
         return False
     return is_organisation(about)
 
