@@ -23,6 +23,8 @@ _LAST_LETTER = re.compile(r"\b([a-z]{0,2}[A-Z])\.$")
 """A name that ends with one capital at the end of a sentence ("group A.", "pH.") is no abbreviation."""
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
+EARLIEST, LATEST = 1000, 2100
+"""Years that a number in digits may name."""
 OBJECTS = frozenset({"dobj", "attr", "acomp", "oprd", "dative"})
 
 
@@ -59,6 +61,11 @@ class Word:
     def verbal(self) -> bool:
         """Whether it is a verb or an auxiliary."""
         return self.pos in {"VERB", "AUX"}
+
+    @property
+    def is_year(self) -> bool:
+        """Whether it is a year in digits."""
+        return len(self.text) == 4 and self.text.isdigit() and EARLIEST <= int(self.text) <= LATEST
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,9 @@ from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.breadth import breadth_findings
 from auditor.grounding.causality import causality_findings
 from auditor.grounding.clauses import predicates
+from auditor.grounding.conditions import condition_findings
 from auditor.grounding.edits import Change, edits
+from auditor.grounding.effect_degree import effect_findings
 from auditor.grounding.equivalence import equivalence_findings
 from auditor.grounding.evaluation import evaluation_findings
 from auditor.grounding.plans import plan_findings, put_as_plan
@@ -38,6 +40,8 @@ def certainty_findings(pairing: Pairing) -> tuple[Finding, ...]:
         _edited_hedge,
         _hedge,
         plan_findings,
+        condition_findings,
+        effect_findings,
         unsettled_findings,
         causality_findings,
         breadth_findings,

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from auditor.grounding.alignment import Alignment
 
 
+FRONTED = 12
+"""Words behind an opening "compared with …" in which the word of degree is looked for."""
+
+
 @dataclass(frozen=True)
 class Comparison:
     """Two sides and the word that ranks them."""
@@ -57,6 +61,7 @@ def _by_marker(analysis: Analysis, marker: Word) -> Comparison | None:
     if clause is None:
         return None
     left, right = _parallel(analysis, marker, right)
+    left = left or _other_year(analysis, clause, right)
     left = left or _content(analysis, list(analysis.dependants(clause, *SUBJECTS))) - right
     degree = _degree(analysis, marker, clause, left)
     return None if degree is None else Comparison(degree, left, right)
@@ -102,13 +107,26 @@ def _degree(analysis: Analysis, marker: Word, clause: Word, left: frozenset[int]
     """
     members = analysis.subtree(clause)
     before = [word for word in analysis.words[: marker.index] if word.index in members]
+    after = [word for word in analysis.words[marker.index + 1 :] if word.index in members]
+    fronted = _fronted(analysis, marker, clause)
     ranked = [
         word
-        for word in before
+        for word in (reversed(after[:FRONTED]) if fronted else before)
         if word.tag in {"JJR", "RBR"}
         or (antonyms.poles(word.lemma) and not (word.index in left and word.pos in {"NOUN", "PROPN"}))
     ]
     return ranked[-1] if ranked else None
+
+
+def _fronted(analysis: Analysis, marker: Word, clause: Word) -> bool:
+    """Say whether the sentence opens with what it compares with ("compared with 1990, it was lower")."""
+    return marker.index < clause.index and analysis.words[0].lower in {"compared", "relative"}
+
+
+def _other_year(analysis: Analysis, clause: Word, right: frozenset[int]) -> frozenset[int]:
+    """Return the year of a clause that is compared with another one."""
+    years = {word.index for word in analysis.words if word.index in analysis.subtree(clause) and word.is_year}
+    return frozenset(years - right) if len(years) == len(right) + 1 == 2 and right < years else frozenset()
 
 
 def _content(analysis: Analysis, heads: list[Word]) -> frozenset[int]:

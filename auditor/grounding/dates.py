@@ -14,14 +14,13 @@ from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.clauses import predicates
 from auditor.grounding.stretch import Pairing, Stretch
 
-EARLIEST, LATEST = 1000, 2100
 _OTHER_CLAUSES = frozenset({"advcl", "relcl", "ccomp", "conj", "parataxis", "acl"})
 
 
 def date_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield a year of the claim's predicate in whose place the sentence has another."""
     alignment = pairing.alignment
-    years = [word for word in alignment.claim.words if is_year(word)]
+    years = [word for word in alignment.claim.words if word.is_year]
     if len(years) != 1 or years[0].index in alignment.pairs or not _all_else(alignment, years[0]):
         return
     for word in dict.fromkeys((*predicates(alignment.claim), *alignment.claim.roots)):
@@ -30,7 +29,7 @@ def date_findings(pairing: Pairing) -> Iterator[Finding]:
             continue
         if _of_another(alignment, answer):
             continue
-        dated = {other.text: other for other in _of_clause(alignment.source, answer) if is_year(other)}
+        dated = {other.text: other for other in _of_clause(alignment.source, answer) if other.is_year}
         if len(dated) != 1 or alignment.source.negative(answer) != alignment.claim.negative(word):
             return
         (other,) = dated.values()
@@ -65,18 +64,13 @@ def dates_another(pairing: Pairing, here: Span, there: Span) -> bool:
 
 def _word_at(text: Stretch, span: Span) -> Word | None:
     """Return the year in a place, where just one stands there."""
-    found = [word for word in text.analysis.words if is_year(word) and (at := text.span([word])) and at.overlaps(span)]
+    found = [word for word in text.analysis.words if word.is_year and (at := text.span([word])) and at.overlaps(span)]
     return found[0] if len(found) == 1 else None
 
 
 def _event(analysis: Analysis, word: Word) -> Word | None:
     """Return the nearest verb above a word."""
     return next((above for above in analysis.ancestors(word) if above.verbal), None)
-
-
-def is_year(word: Word) -> bool:
-    """Say whether a word is a year in digits."""
-    return len(word.text) == 4 and word.text.isdigit() and EARLIEST <= int(word.text) <= LATEST
 
 
 def _all_else(alignment: Alignment, year: Word) -> bool:

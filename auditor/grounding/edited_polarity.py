@@ -14,7 +14,7 @@ from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.endings import edited_end
-from auditor.grounding.likeness import alike, form_denied, opposite
+from auditor.grounding.likeness import alike, change_and_state, form_denied, opposite
 from auditor.grounding.negation import only_contrasts, until_only
 from auditor.grounding.stretch import Pairing
 
@@ -27,9 +27,11 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield the negations and opposites among the edits of a sentence that the claim all but repeats."""
     claim, source = pairing.claim.analysis, pairing.source.analysis
     found = edits(claim, source)
-    if not found.near:
+    if not found.near and not found.one_word:
         return
     kinds = [(change, _kind(claim, source, change)) for change in found.changes]
+    if not found.near:
+        kinds = [(change, kind) for change, kind in kinds if kind == "direction_reversed" or _in_one_word(change)]
     cancelling = {kind for _, kind in kinds} & _NEGATIONS and any(kind == "direction_reversed" for _, kind in kinds)
     doubted = any(_doubts(change) or _another_thing(change) for change in found.changes)
     for change, kind in kinds:
@@ -49,7 +51,11 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
 
 def _kind(claim: Analysis, source: Analysis, change: Change) -> str | None:
     pairs = [(word, other) for word in change.claim for other in change.source]
-    opposites = [(word, other) for word, other in pairs if opposite(word, other) and not _forms(word, other)]
+    opposites = [
+        (word, other)
+        for word, other in pairs
+        if opposite(word, other) and not _forms(word, other) and not change_and_state(word, other)
+    ]
     here = _denials(claim, change.claim, change.source, source)
     there = _denials(source, change.source, change.claim, claim)
     here += _spent_alike(claim, source, pairs)
@@ -73,6 +79,11 @@ def _doubts(change: Change) -> bool:
     return any(
         any(word.lemma in verbs for word in one) and not any(word.verbal for word in other) for one, other in sides
     )
+
+
+def _in_one_word(change: Change) -> bool:
+    """Say whether one word denies the other by its form or by itself ("confirmed", "disconfirmed")."""
+    return any(_forms(word, other) for word in change.claim for other in change.source)
 
 
 def _another_thing(change: Change) -> bool:

@@ -56,6 +56,15 @@ class Edits:
             and places <= 2 * limits.max_changes
         )
 
+    @property
+    def one_word(self) -> bool:
+        """Whether claim and sentence are the same but for one word, or a verb with its particle."""
+        whole = len(self.changes) == 1 and not self.before and all(word.dep == "prt" for word in self.after)
+        return whole and all(
+            len([word for word in side if word.dep != "prt"]) == 1
+            for side in (self.changes[0].claim, self.changes[0].source)
+        )
+
 
 def edits(claim: Analysis, source: Analysis) -> Edits:
     """Return how the claim differs from the sentence, from a cache of recent pairs."""

@@ -15,6 +15,8 @@ from pydantic import BaseModel, ValidationError
 from auditor.errors import InvalidData
 from auditor.grounding.taxonomy_files import (
     Certainty,
+    Degree,
+    Degrees,
     Exclusives,
     Kinds,
     Limits,
@@ -120,6 +122,12 @@ def exclude_each_other(first: str, second: str) -> bool:
     shared = exclusive_classes().get(first, frozenset()) & exclusive_classes().get(second, frozenset())
     together = any({first, second} <= group for group in exclusives().overlapping)
     return bool(shared) and first != second and not together
+
+
+@cache
+def degrees() -> tuple[Degree, ...]:
+    """Return the verbs of whole and of lesser effects."""
+    return load("degrees", Degrees).degree
 
 
 @cache

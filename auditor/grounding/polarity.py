@@ -23,6 +23,7 @@ from auditor.grounding.exceptions import exception_findings, frequency_findings,
 from auditor.grounding.likeness import lessened
 from auditor.grounding.near_negation import nearly_denied_by_both
 from auditor.grounding.negation import form_answer
+from auditor.grounding.order_of_events import order_findings
 from auditor.grounding.paraphrases import tells_sameness
 from auditor.grounding.plans import planned_only
 from auditor.grounding.relations import Contrast, Relation
@@ -62,6 +63,7 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
         yield from _contrasted(pairing)
         yield from _effect_denied(pairing)
     yield from role_findings(pairing)
+    yield from order_findings(pairing)
     yield from exception_findings(pairing)
     yield from quantity_findings(pairing)
     yield from frequency_findings(pairing)

@@ -14,6 +14,7 @@ from auditor.grounding.quote_vocabulary import (
     gravest,
     is_unit,
     kind_of_change,
+    misread,
     opposed_words,
     other_script,
     weight,
@@ -67,11 +68,17 @@ def _explain_whole(block: Block, fragment: Fragment, words: Words) -> tuple[Edit
         return _made(_flattened(block, quote, words), block, fragment, words)
     if not said:
         return _made(DifferenceKind.PARENTHESIS, block, fragment, words) if _in_parenthesis(block, words) else None
-    if printed and extraction_damage(said, printed):
+    if printed and (extraction_damage(said, printed) or misread(said, _whole_word(block, words))):
         return _made(DifferenceKind.DAMAGE, block, fragment, words)
     if printed and block.i_end - block.i == block.j_end - block.j == 1 and other_script(said, printed):
         return _made(DifferenceKind.LETTERS, block, fragment, words)
     return None
+
+
+def _whole_word(block: Block, words: Words) -> str:
+    """Return the word of the source that a block is, its digits included; empty where it is several words."""
+    piece = words.piece(block.j, block.j_end - 1).casefold()
+    return "" if " " in piece else piece
 
 
 def _flattened(block: Block, quote: Words, words: Words) -> DifferenceKind:

@@ -16,6 +16,8 @@ from auditor.text.words import is_number
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 """Letters that fonts print as one glyph, which text extraction may lose."""
+LOOKALIKES = {"1": "li", "0": "o", "5": "s", "8": "b"}
+"""Digit → letters that it is read for."""
 LONGEST_LOSS = 6
 """Letters that a word may lose or gain by extraction: two ligatures of three."""
 LONGEST_WORD = 60
@@ -191,10 +193,25 @@ def extraction_damage(quoted: str, source: str) -> bool:
     if kind_of(quoted) is not DifferenceKind.WORD or any(letter.isdigit() for letter in quoted + source):
         return False
     if quoted.isascii() and source.isascii() and min(len(quoted), len(source)) < 4:
-        return False
+        return _lost_at_beginning(quoted, source)
     if without_accents(quoted) == without_accents(source):
         return True
     return _lost_ligature(quoted, source) or _lost_ligature(source, quoted)
+
+
+def _lost_at_beginning(quoted: str, source: str) -> bool:
+    """Say whether a short word lost a ligature at its beginning and what is left is no word: "rst" for "first"."""
+    begins = any(quoted == ligature + source for ligature in LIGATURES)
+    return begins and len(source) > 1 and source not in word_list("retrieval_function_words")
+
+
+def misread(quoted: str, source: str) -> bool:
+    """Say whether a word of letters was read with digits for those that look like them: "ce11", "c1ean", "0f"."""
+    if len(quoted) != len(source) or not quoted.isalpha() or kind_of(quoted) is not DifferenceKind.WORD:
+        return False
+    pairs = [(letter, sign) for letter, sign in zip(quoted, source, strict=True) if letter != sign]
+    mixed = any(sign.isalpha() for sign in source) or len(source) == 1
+    return mixed and bool(pairs) and all(letter in LOOKALIKES.get(sign, "") for letter, sign in pairs)
 
 
 def _lost_ligature(quoted: str, source: str) -> bool:

@@ -16,7 +16,7 @@ from auditor.grounding.clauses import CLAUSE_DISTANCE, distance
 from auditor.grounding.comparisons import comparisons, crossed
 from auditor.grounding.exceptions import excepts
 from auditor.grounding.likeness import form_denied
-from auditor.grounding.negation import is_negator
+from auditor.grounding.negation import is_negator, until_only
 from auditor.grounding.stretch import Pairing, Stretch
 
 _SIDES = {
@@ -131,7 +131,7 @@ def may_deny(analysis: Analysis, word: Word) -> bool:
     if _asserting(analysis, word):
         return False
     if word.lower in lexicon.words("negation_words"):
-        return not any(word.index in covering for covering in analysis.denied)
+        return not until_only(analysis, word) and not any(word.index in covering for covering in analysis.denied)
     if word.lemma in lexicon.words("denial_cues") and word.dep in {"acomp", "attr", "oprd"}:
         return True
     if word.lemma in lexicon.words("implicit_negatives") or analysis.phrase_at(word.index, "exception_cues"):

@@ -193,6 +193,22 @@ class Synonyms(_Entry):
     """Words that may stand for each other in an alignment."""
 
 
+class Degree(_Entry):
+    """Verbs of a whole and of a lesser effect on one thing."""
+
+    whole: frozenset[str]
+    """They say all of it."""
+    partial: frozenset[str]
+    """They say less."""
+
+
+class Degrees(_Entry):
+    """`taxonomy/degrees.toml`."""
+
+    degree: tuple[Degree, ...]
+    """All pairs of degrees."""
+
+
 class Phrasal(_Entry):
     """`taxonomy/phrasal.toml`."""
 
