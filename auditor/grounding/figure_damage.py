@@ -10,6 +10,7 @@ from typing import Final
 from auditor.grounding.figure_tokens import tokens
 from auditor.grounding.figure_units import read_unit
 from auditor.grounding.figure_words import figure_words
+from auditor.text.mojibake import MOJIBAKE, decoded
 
 _MIXED: Final = re.compile(r"(?<![\w.,/-])(?=[lIO.,]{0,9}[0-9])[0-9lIO]{1,9}(?:[.,][0-9lIO]{1,9}){0,3}(?![\w/-])")
 _LETTERS: Final = str.maketrans("lIO", "110")
@@ -20,6 +21,7 @@ _SURE: Final = re.compile(r"[0-9lIO]{1,3}(?:,[0-9lIO]{3})+|O\.[0-9lIO]{1,6}|l\.[
 _RELATION_BEFORE: Final = re.compile(r"[=<>≤≥±≈]\s?$")
 _UNIT_REACH: Final = 24
 _DECIMAL_COMMA: Final = re.compile(r"(?<![\w.,–-])[0-9]{1,3},[0-9]{1,2}(?![\w.,–-])")
+_MOJIBAKE: Final = re.compile(MOJIBAKE)
 _LETTERLIKE: Final = re.compile(r"[\U0001d400-\U0001d7ff]")
 """Mathematical letters and digits, each a plain one in another type face."""
 _SIGNS: Final = (
@@ -39,6 +41,7 @@ def repaired(text: str) -> str:
     A letter becomes a digit where a unit, a relation or its shape shows that a number stands. One character for one,
     so that offsets stay.
     """
+    text = _MOJIBAKE.sub(lambda match: decoded(match.group()).center(len(match.group())), text)
     text = _LETTERLIKE.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
     for pattern, sign in _SIGNS:
         text = pattern.sub(_with(sign), text)

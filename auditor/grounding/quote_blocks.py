@@ -33,11 +33,11 @@ def tight_blocks(fragment: Fragment, words: Words, low: int, high: int) -> list[
     from rapidfuzz.distance import Indel, Levenshtein
 
     quoted, source = fragment.plain.keys, words.keys[low:high]
-    common = _trim(_blocks(Indel.opcodes(quoted, source), low), fragment)
+    common = _trim(_blocks(Indel.opcodes(quoted, source), low), fragment, words)
     if not any(block.equal for block in common):
         return common
     low, high = min(block.j for block in common), max(block.j_end for block in common)
-    return _trim(_blocks(Levenshtein.opcodes(quoted, words.keys[low:high]), low), fragment)
+    return _trim(_blocks(Levenshtein.opcodes(quoted, words.keys[low:high]), low), fragment, words)
 
 
 def _blocks(operations: Opcodes, base: int) -> list[Block]:
@@ -53,19 +53,30 @@ def _blocks(operations: Opcodes, base: int) -> list[Block]:
     return blocks
 
 
-def _trim(blocks: list[Block], fragment: Fragment) -> list[Block]:
+def _trim(blocks: list[Block], fragment: Fragment, words: Words) -> list[Block]:
     """Let the place begin and end with the quotation, not with stray words far from the rest of it."""
     quote = fragment.plain
     blocks = _without_stray(_without_stray(blocks, quote, at_end=True), quote, at_end=False)
     if blocks and not blocks[0].equal:
         head = blocks[0]
         size = _replaced(head, fragment)
-        blocks[0] = Block(False, head.i, head.i_end, max(head.j, head.j_end - size), head.j_end)
+        start = max(head.j, head.j_end - size)
+        while head.j < start < head.j_end and _is_glued(words, start):
+            start -= 1
+        blocks[0] = Block(False, head.i, head.i_end, start, head.j_end)
     if blocks and not blocks[-1].equal:
         tail = blocks[-1]
         size = _replaced(tail, fragment)
-        blocks[-1] = Block(False, tail.i, tail.i_end, tail.j, min(tail.j_end, tail.j + size))
+        end = min(tail.j_end, tail.j + size)
+        while tail.j < end < tail.j_end and _is_glued(words, end):
+            end += 1
+        blocks[-1] = Block(False, tail.i, tail.i_end, tail.j, end)
     return [block for block in blocks if block.i < block.i_end or block.j < block.j_end]
+
+
+def _is_glued(words: Words, index: int) -> bool:
+    """Say whether nothing stands between a word and the one before it: the "1" of "c1ean"."""
+    return words.starts[index] == words.ends[index - 1]
 
 
 def _replaced(block: Block, fragment: Fragment) -> int:

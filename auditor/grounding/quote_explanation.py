@@ -66,6 +66,8 @@ def _explain_whole(block: Block, fragment: Fragment, words: Words) -> tuple[Edit
         return _made(DifferenceKind.NEGATION if fused else DifferenceKind.SPACING, block, fragment, words)
     if said and printed and said.replace("^", "") == printed.replace("^", ""):
         return _made(_flattened(block, quote, words), block, fragment, words)
+    if {said, printed} == {"^", ""} and quote.keys[block.i - 1 : block.i] == words.keys[block.j - 1 : block.j] != []:
+        return _made(_lost_raising(quote.keys[block.i - 1]), block, fragment, words)
     if not said:
         return _made(DifferenceKind.PARENTHESIS, block, fragment, words) if _in_parenthesis(block, words) else None
     if printed and (extraction_damage(said, printed) or misread(said, _whole_word(block, words))):
@@ -79,6 +81,11 @@ def _whole_word(block: Block, words: Words) -> str:
     """Return the word of the source that a block is, its digits included; empty where it is several words."""
     piece = words.piece(block.j, block.j_end - 1).casefold()
     return "" if " " in piece else piece
+
+
+def _lost_raising(before: str) -> DifferenceKind:
+    """Return what a power printed on the line is: damage after letters (km2 for km²), run together after a number."""
+    return DifferenceKind.DAMAGE if before.isalpha() else DifferenceKind.EXPONENT
 
 
 def _flattened(block: Block, quote: Words, words: Words) -> DifferenceKind:

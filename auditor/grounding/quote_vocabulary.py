@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from auditor.grounding import antonyms, lexicon
 from auditor.grounding.quote_match import DifferenceKind
-from auditor.resources import data_folder, word_list
+from auditor.resources import data_folder, word_list, word_set
 from auditor.sources.retrieval import stem
 from auditor.text.words import is_number
 
@@ -190,10 +190,12 @@ def extraction_damage(quoted: str, source: str) -> bool:
     """Say whether `source` is `quoted` after text extraction lost a ligature or set an accent apart, or the reverse."""
     if abs(len(quoted) - len(source)) > LONGEST_LOSS or len(quoted) > LONGEST_WORD:
         return False
+    if _lost_at_beginning(quoted, source):
+        return True
     if kind_of(quoted) is not DifferenceKind.WORD or any(letter.isdigit() for letter in quoted + source):
         return False
     if quoted.isascii() and source.isascii() and min(len(quoted), len(source)) < 4:
-        return _lost_at_beginning(quoted, source)
+        return False
     if without_accents(quoted) == without_accents(source):
         return True
     return _lost_ligature(quoted, source) or _lost_ligature(source, quoted)
@@ -202,7 +204,7 @@ def extraction_damage(quoted: str, source: str) -> bool:
 def _lost_at_beginning(quoted: str, source: str) -> bool:
     """Say whether a short word lost a ligature at its beginning and what is left is no word: "rst" for "first"."""
     begins = any(quoted == ligature + source for ligature in LIGATURES)
-    return begins and len(source) > 1 and source not in word_list("retrieval_function_words")
+    return begins and 1 < len(source) < 4 and source not in word_set("retrieval_function_words")
 
 
 def misread(quoted: str, source: str) -> bool:

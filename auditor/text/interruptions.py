@@ -1,5 +1,5 @@
-"""What interrupts prose on a printed page: running heads, page and line numbers, side labels, footnotes, stray lines,
-and citation marks.
+"""What interrupts prose on a printed page: running heads, page and line numbers, captions, tables, side labels,
+footnotes, stray lines, and citation marks.
 
 Nothing here is certain, so nothing is thrown away: the ranges serve as a second reading of the text, used where the
 plain one does not hold a quotation.
@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from auditor.text.captions import captions_in_line, captions_inside, is_caption, is_table
+from auditor.text.line_numbers import line_numbers
+from auditor.text.lines import Line, read_lines, read_paragraphs
 from auditor.text.ranges import merge
 
 LONGEST_INSERT = 300
@@ -22,8 +24,9 @@ LONGEST_LABEL = 30
 INSERTED_BLOCKS = 3
 """Blocks in a row that may interrupt one sentence."""
 
-_BLANK = re.compile(r"\n[^\S\n]*(?:\n|\f)\s*|\f\s*")
 _NUMBER_LINE = re.compile(r"\W{0,3}\d{1,4}\W{0,3}")
+_SIGNS_LINE = re.compile(r"(?=[^:;()]{0,60}[:;()])[\d\W_]{5,60}")
+"""A line of digits and signs: a font's test line, "1234567890():,;"."""
 _PAGE_NUMBER = re.compile(r"\d{1,4}\b|\b\d{1,4}\Z")
 _VOLUME_AND_PAGE = re.compile(
     r"\b(?:1[89]|20)\d\d\s?[;:,]\s?\d{1,4}\s?(?:\(\d{1,3}\))?\s?[:,]\s?[A-Za-z]?\d|\bdoi:\s?10\.|https?://"
@@ -32,7 +35,7 @@ _SIDE_GAP = re.compile(r"[^\S\n]{3,}|\t+")
 _NUMERIC_MARK = re.compile(r"\[\d{1,3}(?:\s?[,;-]\s?\d{1,3}){0,20}\]")
 _RAISED_MARK = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[.,;:)\"']))\^\d{1,3}(?:\s?[,-]\s?\d{1,3}){0,20}(?![\w^])")
 _FLATTENED_MARK = re.compile(
-    r"(?:(?<=[a-z]{5})|(?<=[a-z]{3}[.,;]))\d{1,3}(?:[,-]\d{1,3}){0,20}(?=[\s.,;:)]|\Z)(?!\.\d)"
+    r"(?:(?<=[a-z]{5})|(?<=[a-z]{3}[.,;])|(?<=[)%][.,;])|(?<=[)%\"]))\d{1,3}(?:[,-]\d{1,3}){0,20}(?=[\s.,;:)]|\Z)(?!\.\d)"
 )
 _BRACKETED = re.compile(r"[(\[][^()\[\]\n]{4,200}[)\]]")
 _NAME_AND_YEAR = re.compile(
@@ -42,31 +45,15 @@ _NAME_AND_YEAR = re.compile(
 _KEY_MARK = re.compile(r"\[-?@[^\[\]\n]{1,200}\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of text with its place."""
-
-    start: int
-    end: int
-    text: str
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether the sentence seems to go on after it."""
-        return bool(self.text) and (self.text[-1].isalnum() or self.text[-1] in ",-\u00ad")
-
-    @property
-    def continues(self) -> bool:
-        """Whether it seems to go on with a sentence begun before."""
-        return self.text[:1].islower()
-
-
 def page_interruptions(text: str) -> tuple[tuple[int, int], ...]:
     """Return the ranges of `text` (as read, with its line breaks) that a running sentence may skip, in order."""
     found: set[tuple[int, int]] = set()
-    for block in _inserted_blocks(_blocks(text)):
+    for block in _inserted_blocks(read_paragraphs(text)):
         found.add((block.start, block.end))
-    lines = list(_lines(text))
+    lines = list(read_lines(text))
+    found.update(line_numbers(lines))
+    found.update(captions_inside(lines))
+    found.update(captions_in_line(text))
     for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
         if _is_stray(before, line, after):
             found.add((line.start, line.end))
@@ -86,42 +73,21 @@ def citation_marks(normalised: str) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found))
 
 
-def _blocks(text: str) -> list[Line]:
-    """Return the paragraphs: what stands between blank lines and page breaks."""
-    blocks = []
-    position = 0
-    for match in [*_BLANK.finditer(text), None]:
-        end = match.start() if match else len(text)
-        body = text[position:end].strip()
-        if body:
-            start = text.index(body[0], position)
-            blocks.append(Line(start, start + len(body), body))
-        position = match.end() if match else end
-    return blocks
-
-
 def _inserted_blocks(blocks: Sequence[Line]) -> Iterator[Line]:
     """Yield the short blocks that stand between two halves of a sentence."""
     for position, block in enumerate(blocks):
         if not block.unfinished:
             continue
         inserted = blocks[position + 1 : position + 2 + INSERTED_BLOCKS]
+        captioned = False
         for count, later in enumerate(inserted):
-            if later.continues:
+            apart = is_caption(later) or is_table(later)
+            if not apart and (later.continues or captioned):
                 yield from inserted[:count]
                 break
+            captioned = captioned or is_caption(later)
             if len(later.text) > LONGEST_INSERT:
                 break
-
-
-def _lines(text: str) -> Iterator[Line]:
-    position = 0
-    for raw in text.split("\n"):
-        body = raw.strip()
-        if body:
-            start = position + raw.index(body[0])
-            yield Line(start, start + len(body), body)
-        position += len(raw) + 1
 
 
 def _is_stray(before: Line, line: Line, after: Line) -> bool:
@@ -130,7 +96,7 @@ def _is_stray(before: Line, line: Line, after: Line) -> bool:
         return False
     if _NUMBER_LINE.fullmatch(line.text):
         return not after.text[:1].isdigit()
-    if _VOLUME_AND_PAGE.search(line.text):
+    if _VOLUME_AND_PAGE.search(line.text) or _SIGNS_LINE.fullmatch(line.text):
         return True
     return after.continues and _looks_like_head(line.text)
 

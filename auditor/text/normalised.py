@@ -17,6 +17,7 @@ from functools import cache
 
 from auditor.domain import Span
 from auditor.resources import word_list
+from auditor.text.mojibake import MOJIBAKE, decoded
 
 MAX_MARKS = 30
 """Combining marks taken with one letter (Unicode's stream-safe format, UAX 15): longer piles cannot slow composing."""
@@ -39,7 +40,7 @@ _FOLDED = {
     "≠": "!=",
     "∗": "*",
     "∶": ":",
-    **dict.fromkeys("◦∘", "°"),
+    **dict.fromkeys("◦∘˚", "°"),
 }
 _KEPT = frozenset("ªº№™℠℡")
 """Compatibility characters whose NFKC form is a word or letter that was not written (№ would read "No")."""
@@ -54,10 +55,16 @@ _SPECIAL = re.compile(
     r"|(?P<above>[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿⁱ]+)"
     r"|(?P<below>[₀-₉₊₋₌₍₎]+)"
     r"|(?P<quotes>``|'')"
+    r"|(?P<parted> (?<=[^\W\d_] )[\u0300-\u0338][^\W\d_])"
+    r"|(?P<equals>¼(?:(?<=[^\W\d_)\]]¼)|(?<=[^\W\d_)\]] ¼))(?=\s?[-\u2212\u2013]?[.\d]))"
+    r"|(?P<degree>[oº](?:(?<=\d[oº])|(?<=\d[ \xa0][oº]))(?=[CF]\b))"
+    rf"|(?P<mojibake>{MOJIBAKE})"
     r"|(?P<point>(?<=\d)\u00b7(?=\d)(?!10[\^⁰¹²³⁴-⁹⁻]))"
     r"|(?P<glyph>\(cid:\d{1,5}\))"
     r"|(?P<other>[^\s\x20-\x7e])"
 )
+_PUT = {"quotes": '"', "point": ".", "glyph": UNKNOWN_GLYPH, "equals": "=", "degree": "°"}
+"""What some kinds are folded to, whatever was found."""
 _UNSPACED = re.compile(f"[{CJK}]")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+\Z")
 
@@ -205,12 +212,12 @@ def _fold_match(builder: _Builder, match: re.Match[str]) -> None:
     elif kind == "below":
         digit_beside = builder.original[start - 1 : start].isdigit() or builder.original[end : end + 1].isdigit()
         builder.put(("_" if digit_beside else "") + found.translate(_SUBSCRIPTS), start, end)
-    elif kind == "quotes":
-        builder.put('"', start, end)
-    elif kind == "point":
-        builder.put(".", start, end)
-    elif kind == "glyph":
-        builder.put(UNKNOWN_GLYPH, start, end)
+    elif kind in _PUT:
+        builder.put(_PUT[kind], start, end)
+    elif kind == "parted":
+        builder.put(unicodedata.normalize("NFC", found[2] + found[1]), start, end)
+    elif kind == "mojibake":
+        builder.put("".join(map(fold_character, decoded(found))), start, end)
     else:
         folded = fold_character(found)
         if (

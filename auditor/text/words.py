@@ -31,7 +31,7 @@ _PUNCTUATION = (
 )
 _LETTER = rf"(?:[^{_PUNCTUATION}{_UNSPACED}])"
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\d.,])\.\d+|(?<![\d.,])0\.\s\d+|\d+\s\.\d+|\d+(?:[.,]\d+)*)"
+    r"(?P<number>(?<![\w.,)\]%\"'])\.\d+|(?<![\d.,])0\.\s\d+|\d+\s\.\d+|\d+(?:[.,]\d+)*)"
     r"|(?P<minus>(?<![^\W\d_])-(?=\.?\d)|(?<=\d)\s?-\s?(?=\.?\d))"
     r"|(?P<symbol><=|>=|<<|>>|!=|\+/-|[<>=±%‰+~≈°$€£¥^/×÷→←↑↓∞])"
     rf"|(?P<unspaced>[{_UNSPACED}])"
