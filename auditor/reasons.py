@@ -70,18 +70,23 @@ def rollup_reason(verdicts: Sequence[Verdict], bucket: Bucket, status: Status) -
         carrier = next(v for v in verdicts if v.bucket is Bucket.OK or v.status is Status.SUPPORTED)
         denier = next(v for v in verdicts if v.status in REFUTED)
         wording = _wording()["roll_up"]["sources_disagree"]
-        return wording.format(carrier=carrier.source, denier=denier.source, reason=denier.reason)
+        return wording.format(carrier=_work(carrier), denier=_work(denier), reason=denier.reason)
     deciding = next(v for v in verdicts if v.status is status)
     if bucket is Bucket.CHECK and deciding.bucket is Bucket.FAILED:
         unread = next(v for v in verdicts if v.bucket is not Bucket.FAILED)
         wording = _wording()["roll_up"]["unread_beside_failed"]
-        return wording.format(failed=deciding.source, reason=deciding.reason, unread=unread.source)
+        return wording.format(failed=_work(deciding), reason=deciding.reason, unread=_work(unread))
     return deciding.reason
 
 
 def part_reason(part: ClaimResult) -> str:
     """Return the sentence for a claim whose outcome is that of a part of it."""
     return _wording()["roll_up"]["part"].format(part=part.claim.text, reason=part.reason)
+
+
+def _work(verdict: Verdict) -> str:
+    """Return the work's key as a reader knows it: a bare number stands in brackets."""
+    return f"[{verdict.source}]" if verdict.source.isdigit() else verdict.source
 
 
 def _template(claim: Claim, verdict: Verdict) -> str:

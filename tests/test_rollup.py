@@ -60,6 +60,13 @@ def test_a_work_that_adds_nothing_beside_a_carrier_is_idle_neither_failed_nor_sc
         assert "idle_citation" in {f.kind for f in verdict.findings}
 
 
+def test_a_numbered_work_is_named_in_brackets():
+    two, three = (verdict.model_copy(update={"source": key}) for verdict, key in ((SILENT, "2"), (UNREAD, "3")))
+    assert roll_up(CLAIM, (two, three)).reason == (
+        "[2] does not carry it: b: figure_missing. But [3] could not be looked at in full."
+    )
+
+
 def test_a_denial_is_never_idle():
     result = roll_up(CLAIM, (CARRIES, DENIES))
     assert result.verdicts[1] == DENIES

@@ -22,6 +22,8 @@ class Styles:
         self._levels: dict[str, int] = {}
         self._bibliographies: set[str] = set()
         self._bullets: set[str] = set()
+        self._numbered: dict[str, str] = {}
+        self._based_on: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
         self._read_styles(archive.part("word/styles.xml"))
         self._read_numbering(archive.part("word/numbering.xml"))
@@ -41,6 +43,11 @@ class Styles:
                 self._levels[identifier] = level
             if name.casefold() == "bibliography":
                 self._bibliographies.add(identifier)
+            number, base = style.find(f"{W}pPr/{W}numPr/{W}numId"), style.find(f"{W}basedOn")
+            if number is not None:
+                self._numbered[identifier] = number.get(f"{W}val") or "0"
+            if base is not None:
+                self._based_on[identifier] = base.get(f"{W}val") or ""
 
     def _read_numbering(self, root: _Element | None) -> None:
         if root is None:
@@ -68,10 +75,18 @@ class Styles:
         return style in self._bibliographies or style.casefold() == "bibliography"
 
     def numbering(self, paragraph: _Element) -> str | None:
-        """Return the list that numbers the paragraph, None where it is not numbered."""
+        """Return the list that numbers the paragraph, by itself or by its style; None where it is not numbered."""
         number = paragraph.find(f"{W}pPr/{W}numPr/{W}numId")
-        identifier = (number.get(f"{W}val") or "0") if number is not None else "0"
+        identifier = (number.get(f"{W}val") or "0") if number is not None else self._number_of(self._style(paragraph))
         return None if identifier == "0" or identifier in self._bullets else identifier
+
+    def _number_of(self, style: str) -> str:
+        """Return the list of a style or of the nearest style that it is based on, "0" where there is none."""
+        seen: set[str] = set()
+        while style and style not in seen and style not in self._numbered:
+            seen.add(style)
+            style = self._based_on.get(style, "")
+        return self._numbered.get(style, "0")
 
     def address(self, relation: str) -> str:
         """Return the address of a hyperlink, empty where there is none."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from auditor.domain import Citation, CitationStyle, Manuscript, ManuscriptFormat
 from auditor.manuscript import match_citations, parse_manuscript, read_manuscript
 from tests.conformance.docx_file import wrap_paragraph
@@ -178,6 +180,24 @@ def test_docx_fields_of_three_reference_managers(tmp_path: Path) -> None:
         (CitationStyle.AUTHOR_YEAR, "endnote-3"),
     ]
     assert {r.key for r in manuscript.references} == {"7", "1", "endnote-3"}
+
+
+@pytest.mark.parametrize("style", ["List Number", "Own Number"])
+def test_docx_entries_numbered_by_their_style_are_cited_by_number(style: str, tmp_path: Path) -> None:
+    from docx import Document
+    from docx.enum.style import WD_STYLE_TYPE
+
+    document = Document()
+    own = document.styles.add_style("Own Number", WD_STYLE_TYPE.PARAGRAPH)
+    own.base_style = document.styles["List Number"]
+    document.add_paragraph("Sleep helps recall [1]. Naps do not [2].")
+    document.add_heading("References", 1)
+    for entry in ("Lee A. Sleep and recall in adults. J Sleep. 2020;1:2-9.", "Doe C. Naps. J Rest. 2019;3:4-8."):
+        document.add_paragraph(entry, style=style)
+    document.save(str(tmp_path / "paper.docx"))
+    manuscript = read_manuscript(tmp_path / "paper.docx")
+    assert [reference.key for reference in manuscript.references] == ["1", "2"]
+    assert [citation.reference for citation in cited(match_citations(manuscript, []))] == ["1", "2"]
 
 
 def test_docx_leaves_out_deleted_and_hidden_text(tmp_path: Path) -> None:
