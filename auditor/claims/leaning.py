@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, conjunction, opening_words, subject, subtree
+from auditor.claims.grammar import children, opening_words, subject, subtree
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def _compares(verb: Token) -> bool:
 
 def _compares_with_it(verb: Token, beside: Token) -> bool:
     """Say whether a second predicate compares with what the first names: "helps large dogs but hurts smaller ones"."""
-    if conjunction([beside]) not in {"but", "yet"}:
-        return False
     words = list(verb.subtree)
+    if beside.doc[words[0].i - 1].lower_ not in {"but", "yet"}:
+        return False
     return any(token.tag_ in COMPARATIVE for token in words) and not any(token.lower_ == "than" for token in words)
 
 

@@ -138,8 +138,8 @@ def _may_be_predicate(draft: Draft, chain: list[Token]) -> bool:
     first = last.doc[min(own_part(last, chain))]
     if len(chain) != 2 or about is None or first.dep_ not in {"compound", "amod"} or first.nbor(1).text == "-":
         return False
-    rest = range(first.i, len(last.doc))
-    read = root_of(select(draft, subtree(about) | {one.i for one in children(verb, "aux")} | set(rest)).parse())
+    before = subtree(about) | {one.i for one in children(verb, "aux")}
+    read = root_of(select(draft, before | own_part(last, chain)).parse())
     return read is not None and read.text == first.text and is_verb(read)
 
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.antecedents import PLURAL, SINGULAR, candidates
+from auditor.claims.antecedents import PLURAL, SINGULAR, candidates, is_teller
 from auditor.claims.draft import Draft
-from auditor.claims.grammar import SUBJECTS
+from auditor.claims.grammar import SUBJECTS, children, root_of, subject
 from auditor.claims.phrases import POINTING
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 
+PASSING = frozenset({"relcl", "appos"})
+"""Labels of what is said in passing."""
+
+
 def points_outside(draft: Draft, part: Draft) -> bool:
     """Say whether a word of a part points to a thing that the whole names before it and the part does not.
 
-    The subject of the main clause and what it owns are left out: what they stand for is written into the claim.
+    The subject of the main clause and what it owns are left out: what they stand for is written into the claim, and so
+    is what only somebody else speaks of ("critics argue that they …").
     """
     return any(_is_left_behind(token, draft, part) for token in part.parse())
 
@@ -29,9 +34,32 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     if token.lower_ in POINTING and token.dep_ == "det":
         named = token.head.lower_
         return named in whole.lower() and named not in here.lower()
+    if token.lower_ == "both" and token.dep_ in {"det", "predet"}:
+        return len(here) < len(whole) and not children(token.head, "conj")
     if token.lower_ not in (SINGULAR | PLURAL) - POINTING or token.tag_ not in {"PRP", "PRP$"}:
         return False
-    return not _is_written_in(token) and not candidates(here, token) and bool(candidates(whole, token))
+    if (
+        _is_written_in(token)
+        or _repeats_subject(token)
+        or any(is_teller(chunk, token) for chunk in token.doc.noun_chunks)
+    ):
+        return False
+    nearest = _nearest(whole, token)
+    return nearest is not None and draft.origins[nearest.idx] not in part.kept()
+
+
+def _nearest(text: str, pronoun: Token) -> Token | None:
+    """Return the last thing a text names that a pronoun may stand for, but for what it says in passing."""
+    roots = [chunk.root for chunk in candidates(text, pronoun)]
+    told = [root for root in roots if not any(one.dep_ in PASSING for one in (root, *root.ancestors))]
+    return told[-1] if told else None
+
+
+def _repeats_subject(token: Token) -> bool:
+    """Say whether a clause is about the same as the main one: "they believe they can"."""
+    root = root_of(token.doc)
+    about = None if root is None else subject(root)
+    return about is not None and about.i < token.i and about.lower_ == token.lower_
 
 
 def _is_written_in(token: Token) -> bool:

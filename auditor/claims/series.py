@@ -7,6 +7,7 @@ may miss that words are members of one series, so that a split would cut it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
@@ -15,6 +16,8 @@ from auditor.claims.grammar import children, is_finite, root_of, subject, subtre
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+OBJECTS = frozenset({"dobj", "conj"})
+"""Labels of what a verb or a list has behind it."""
 PARTICIPLES = frozenset({"VBN", "VBD"})
 """Tags of such a verb."""
 
@@ -93,6 +96,21 @@ def is_cut(draft: Draft, part: Draft) -> bool:
     return any(at is not None and at > place and at not in held for at in joins)
 
 
+def is_glued(draft: Draft, part: Draft) -> bool:
+    """Say whether a part runs two nouns together that stood apart: "raises temperatures rainfall".
+
+    Then the word between them was a verb that the parse had taken for a noun.
+    """
+    places = [token.idx for token in draft.parse() if draft.origins[token.idx] is not None]
+    following = {draft.origins[at]: draft.origins[after] for at, after in pairwise(places)}
+    return any(
+        {before.pos_, after.pos_} <= {"NOUN", "PROPN"}
+        and after.dep_ in OBJECTS
+        and following.get(part.origins[before.idx]) != part.origins[after.idx]
+        for before, after in pairwise(part.parse())
+    )
+
+
 def _member_starts(doc: Doc) -> list[int]:
     """Return where members of a series may begin: after a comma that closes no aside."""
     root = root_of(doc)
@@ -101,7 +119,8 @@ def _member_starts(doc: Doc) -> list[int]:
     before = [token.i for token in doc[: root.i] if token.text == ","]
     after = [token.i for token in doc[root.i : -1] if token.text == ","]
     # "Guilds ruled trade, kept shops": the parse may have the second verb for the main one.
-    starts = [root.i] if root.tag_ in PARTICIPLES and before == [root.i - 1] else []
+    verb = min((child.i for child in children(root, "aux", "auxpass") if child.i < root.i), default=root.i)
+    starts = [verb] if before == [verb - 1] else []
     return starts + [comma + 1 for comma in after[::2] if _may_be_member(doc[comma + 1])]
 
 

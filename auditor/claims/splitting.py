@@ -20,7 +20,7 @@ from auditor.claims.purposes import split_purposes
 from auditor.claims.quotations import quotation_ranges
 from auditor.claims.respectively import split_respectively
 from auditor.claims.semicolons import SEMICOLON, split_semicolons
-from auditor.claims.series import is_cut
+from auditor.claims.series import is_cut, is_glued
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -92,7 +92,9 @@ def _without_repeats(drafts: list[Draft]) -> list[Draft]:
 def _split_once(draft: Draft, is_open: Callable[[Draft], bool]) -> list[Draft] | None:
     for splitter in (split_semicolons,) if SEMICOLON in draft.text else SPLITTERS:
         parts = splitter(draft)
-        if parts is not None and _is_faithful(draft, parts) and not _opens(draft, parts, is_open):
+        if parts is None or any(is_glued(draft, part) for part in parts):
+            continue
+        if _is_faithful(draft, parts) and not _opens(draft, parts, is_open):
             return parts
     return None
 

@@ -75,7 +75,7 @@ def _opens_setting(token: Token) -> bool:
 def _is_setting(token: Token, last: Token) -> bool:
     """Say whether a preposition opens a setting after the verb's object, which nothing follows but a full stop."""
     inside = next(iter(children(token, "pobj")), None)
-    if inside is None or not _opens_setting(token) or token.nbor(-1).text == ",":
+    if inside is None or not _opens_setting(token) or any(one.text == "," for one in last.doc[last.i : token.i]):
         return False
     if any(one.i > max(subtree(token)) and not one.is_punct for one in token.doc):
         return False

@@ -264,3 +264,73 @@ def test_what_need_not_be_shared_or_stands_for_a_part_splits_nothing(sentence: s
 def test_a_list_of_three_verbs_shares_its_object():
     drafts = [draft.text for draft in split_text("The drug may bind, block and degrade the receptor.")]
     assert drafts == [f"The drug may {verb} the receptor." for verb in ("bind", "block", "degrade")]
+
+
+KEPT_TOGETHER = {
+    "what was found and in what": "Tests of 40 pumps covered three rivers, revealing that frost cracks seals.",
+    "whose things they are": "Funds prefer bonds by far, while listed shares outweigh the rest by three to one.",
+    "a noun that two words may tell of": "The models provide optimal taxation and extraction strategies.",
+    "words that later members may share": "Firms must write down AI tools, models, and methods.",
+    "a list in a list": "The alloy has high strength and ductility, good finish, and low weight.",
+    "neither, nor": "Loans neither raised spending nor improved diets.",
+    "not only, but also": "The course not only raises scores but also lowers fees.",
+    "few of a kind": "Few farms keep bees and sell honey.",
+    "a denial of two things together": "The law did not cut costs and raise quality.",
+    "could, or do": "Forests could store carbon but compete with crops.",
+    "a result of both": "Drills drain rivers and cool mills, forcing towns to build dams.",
+    "where both are largest": "Tutoring raised scores and lowered absence, with the largest gains among boys.",
+    "compared with what": "The drug eased pain and shortened stays relative to usual care.",
+    "after what": "Visits rose in May and fell thereafter.",
+    "a bare subject after a told one": "The reform abolished fees in Peru, but quality declined.",
+    "smaller than what": "Prompts help models with many layers but hurt smaller models.",
+    "which one both are": "Pumps leak and jam; new seals mitigate both problems.",
+    "what only the other part names": "Cars must detect people and predict their steps.",
+    "of two things which": "Teachers say that tablets motivate pupils, but that they distract infants.",
+    "a relation said of a whole list": "Gels have low density and low weight, which makes them fit for flight.",
+    "a verb that may be a noun": "Remittances exceed foreign aid and finance imports.",
+    "words that one of two pairs may have alone": (
+        "The tool finds diabetic retinopathy and glaucoma with rates of 94% and 89%, respectively."
+    ),
+    "however, after a semicolon": "Iron binds arsenic; however, rates fall in salt.",
+}
+
+GIVEN_TO_EACH = {
+    "where both hold": (
+        "The vaccine did not prevent infection or shorten illness in adults.",
+        ["The vaccine did not prevent infection in adults.", "The vaccine did not shorten illness in adults."],
+    ),
+    "what opens the sentence": (
+        "In a trial of 40 mills, Berg saved oil, whereas Germany lost half of its coal.",
+        ["In a trial of 40 mills, Berg saved oil.", "In a trial of 40 mills, Germany lost half of its coal."],
+    ),
+    "not where one of them is": (
+        "Farmers sold land in Peru and bought shops in Rome.",
+        ["Farmers sold land in Peru.", "Farmers bought shops in Rome."],
+    ),
+    "not where something is put": (
+        "Farmers sold land and invested their savings in schools.",
+        ["Farmers sold land.", "Farmers invested their savings in schools."],
+    ),
+    "a condition after but is of its clause": (
+        "Fans cut costs, but they may raise noise unless rooms are large.",
+        ["Fans cut costs.", "they may raise noise unless rooms are large."],
+    ),
+    "a means before the second verb": (
+        "Low rates encourage saving and, by weakening the lira, boost exports.",
+        ["Low rates encourage saving.", "Low rates, by weakening the lira, boost exports."],
+    ),
+    "statements beside a semicolon": (
+        "Aspirin inhibits platelets; clopidogrel blocks a receptor.",
+        ["Aspirin inhibits platelets.", "clopidogrel blocks a receptor."],
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", KEPT_TOGETHER.values(), ids=KEPT_TOGETHER.keys())
+def test_what_leans_on_the_rest_is_kept_together(sentence: str):
+    assert [draft.text for draft in split_text(sentence)] == [sentence]
+
+
+@pytest.mark.parametrize(("sentence", "claims"), GIVEN_TO_EACH.values(), ids=GIVEN_TO_EACH.keys())
+def test_what_stands_around_is_given_to_those_it_is_said_of(sentence: str, claims: list[str]):
+    assert [draft.text for draft in split_text(sentence)] == claims
