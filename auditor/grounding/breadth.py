@@ -10,7 +10,7 @@ from auditor.grounding import lexicon
 from auditor.grounding.alignment import ALIGNED, Alignment
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.edits import Change, edits
-from auditor.grounding.likeness import form_denied
+from auditor.grounding.likeness import form_denied, opposite
 from auditor.grounding.restrictions import restriction_findings
 from auditor.grounding.stretch import Pairing
 
@@ -146,8 +146,8 @@ def _quantifier(pairing: Pairing) -> Iterator[Finding]:
 
 
 def _turned(alignment: Alignment, word: Word, other: Word) -> bool:
-    """Say whether a word is denied on one side only, or stands beside its denied form or a word that denies it."""
-    by_form = form_denied(word, other) or form_denied(other, word)
+    """Say whether a word is denied on one side only, or stands beside its denied form, its opposite or its denial."""
+    by_form = form_denied(word, other) or form_denied(other, word) or opposite(word, other)
     return by_form or alignment.claim.negative(word) != alignment.source.negative(other)
 
 

@@ -10,6 +10,9 @@ from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.restrictions import in_present
 from auditor.grounding.stretch import Pairing
 
+_OTHERWISE = frozenset({"even", "as", "only"})
+"""Words before "if" with which it sets no condition, or one that other checks read."""
+
 
 def condition_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield the condition of a sentence whose statement the claim makes without one.
@@ -42,11 +45,12 @@ def _conditions(source: Analysis) -> Iterator[Word]:
     """Yield the verbs of the clauses that "if" or "provided" open; "even if" and "as if" set no condition."""
     for word in source.words:
         before = source.words[max(0, word.index - 1) : word.index]
-        if word.lower not in lexicon.words("conditions_set") or word.dep != "mark":
+        if word.lower not in lexicon.words("conditions_set") or any(item.lower in _OTHERWISE for item in before):
             continue
-        if any(item.lower in {"even", "as", "only"} for item in before) or source.head(word).dep != "advcl":
-            continue
-        yield source.head(word)
+        if word.dep == "mark" and source.head(word).dep == "advcl":
+            yield source.head(word)
+        elif word.dep == "prep":  # "provided it is greased", read as a preposition
+            yield from (child for child in source.dependants(source.head(word), "ccomp") if child.index > word.index)
 
 
 def _hedged(claim: Analysis) -> bool:

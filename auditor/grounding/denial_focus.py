@@ -65,6 +65,6 @@ def _another_thing(claim: Analysis, source: Analysis, mine: tuple[Word, Word], t
         return False
     if {word.lemma, other.lemma} & lexicon.words("generic_nouns"):
         return False
-    return not any(item.lemma == word.lemma for item in source.words) and not any(
-        item.lemma == other.lemma for item in claim.words
+    return not any(item.stem == word.stem for item in source.words) and not any(
+        item.stem == other.stem for item in claim.words
     )

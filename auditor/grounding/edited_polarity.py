@@ -92,7 +92,12 @@ def _another_thing(change: Change) -> bool:
         [word for word in words if word.pos in _THINGS and word.lower not in lexicon.words("negation_words")]
         for words in (change.claim, change.source)
     )
-    return bool(here and there) and not any(alike(word, other) for word in here for other in there)
+    return bool(here and there) and not any(_like(word, other) for word in here for other in there)
+
+
+def _like(word: Word, other: Word) -> bool:
+    """Say whether two nouns may name one thing ("phone", "telephone")."""
+    return alike(word, other) or word.lower.endswith(other.lower) or other.lower.endswith(word.lower)
 
 
 def _another_word(change: Change) -> bool:

@@ -25,6 +25,7 @@ from auditor.grounding.figure_quantities import (
     same_number,
     significant_step,
 )
+from auditor.grounding.figure_words import cue
 
 _LOOSE: Final = 0.1
 """How far off, relative to the number, "about" may still leave a person to look."""
@@ -200,7 +201,8 @@ def _sign_differs(claim: Figure, source: Figure) -> Outcome:
     """A minus that the other text spells as a word ("fell by 5%" for −5%) is no difference of sign."""
     if claim.signed != source.signed and (claim.change or source.change):
         return Outcome(Relation.CONVERTED, None, f"{source.text}: the sign is told by the words")
-    if claim.signed and source.signed:
+    directed = claim.symbol == source.symbol and claim.symbol in cue("directed_symbols")
+    if directed or (claim.signed and source.signed):
         return Outcome(Relation.DIFFERENT, Difference.SIGN, f"the sign differs: {source.text}")
     return Outcome(Relation.AMBIGUOUS, Difference.SIGN, f"one of both has a sign: {source.text}")
 

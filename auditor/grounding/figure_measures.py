@@ -32,6 +32,8 @@ class MeasureReader(HeadReader):
             return Measure(FigureKind.PERCENTAGE_POINTS, at + found[1])
         if (percent := words.percent.after(ahead)) is not None:
             return self._percent(at + percent[1])
+        if self.lower(amount.start - 1) == "of" and self.lower(amount.start - 2) in cue("factor_before"):
+            return Measure(FigureKind.FOLD, at)
         if (fold := self._fold_after(at)) is not None:
             return Measure(FigureKind.FOLD, fold)
         if head.currency:

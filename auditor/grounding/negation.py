@@ -115,6 +115,9 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
         yield from _of_control(analysis, word)
     elif word.lower == "yet" and any(child.lower == "to" for child in analysis.words[word.index + 1 : word.index + 2]):
         yield from _of_yet(analysis, word)
+    elif word.lower == "out" and analysis.phrase_at(word.index, "states_left"):
+        for prep in analysis.dependants(word, "prep"):
+            yield from complement(analysis, prep)
     elif word.lower == "too" and analysis.head(word).index > word.index:
         yield from _of_too(analysis, word)
     elif word.lemma in lexicon.words("negative_nouns") and word.pos == "NOUN":

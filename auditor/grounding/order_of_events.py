@@ -1,6 +1,7 @@
 """Which of two events came first: "fell before the dose" against "fell after it", "did not fall until after the dose".
 
-Each text is read as an earlier and a later event, whatever word tells it: before, after, "not … until", precede, follow.
+Each text is read as an earlier and a later event, whatever word tells it: before,
+after, "not … until", precede, follow.
 """
 
 from __future__ import annotations

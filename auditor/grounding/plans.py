@@ -10,6 +10,7 @@ from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.clauses import predicates
 from auditor.grounding.edits import Change
 from auditor.grounding.relations import Contrast, Relation
+from auditor.grounding.restrictions import in_present
 from auditor.grounding.stretch import Pairing
 
 _OPENINGS = frozenset({"xcomp", "ccomp", "advcl", "acl", "dobj", "attr", "acomp", "oprd", "conj"})
@@ -26,6 +27,8 @@ def plan_findings(pairing: Pairing) -> Iterator[Finding]:
         if plan_over(alignment.claim, word) is not None or _conditional(alignment.claim, word):
             continue
         plan = plan_over(alignment.source, other)
+        if plan is not None and _weak(plan) and word.stem != other.stem:
+            continue
         if plan is not None and not alignment.source.negative(other) and not _own_aim(alignment.source, plan):
             yield pairing.finding(
                 Check.CERTAINTY,
@@ -35,7 +38,7 @@ def plan_findings(pairing: Pairing) -> Iterator[Finding]:
                 source=[plan, other],
                 status=Status.OVERSTATED,
                 signals=("aspiration",),
-                soft=not _done(alignment.claim, word) and not _supposed(plan),
+                soft=not (_done(alignment.claim, word) or _supposed(alignment.claim, plan)),
             )
 
 
@@ -81,6 +84,11 @@ def _is_to_be(analysis: Analysis, verb: Word, under: Word) -> bool:
     return verb.lemma == "be" and under.dep == "xcomp" and any(analysis.dependants(under, "auxpass"))
 
 
+def _weak(plan: Word) -> bool:
+    """Say whether a word tells a plan only by the infinitive behind it, which must then be the claim's own verb."""
+    return plan.lemma in lexicon.certainty().plan.with_infinitive
+
+
 def _infinitive_under(analysis: Analysis, word: Word) -> bool:
     return any(_to(analysis, child) for child in analysis.dependants(word))
 
@@ -97,9 +105,9 @@ def _own_aim(source: Analysis, plan: Word) -> bool:
     return any(word.lower == "we" or word.lemma in lexicon.words("work_nouns") for word in subjects)
 
 
-def _supposed(plan: Word) -> bool:
-    """Say whether a word tells what is expected of a thing, whatever the tense: "is supposed to"."""
-    return plan.lower == "supposed"
+def _supposed(claim: Analysis, plan: Word) -> bool:
+    """Say whether the claim tells as a fact what a thing is only meant for: "is supposed to stop floods"."""
+    return plan.lower in {"supposed", "meant"} and in_present(claim)
 
 
 def _conditional(analysis: Analysis, word: Word) -> bool:

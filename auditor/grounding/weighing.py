@@ -31,9 +31,23 @@ def weighed(finding: Finding, claim: Stretch, pairings: Sequence[Pairing], *, re
         return finding.model_copy(update={"strength": Strength.SUSPICION, "status": None})
     if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
         return raised(finding, pairings) if read_in_full else finding
-    if any(whole(pairing).overlaps(there) and dates_another(pairing, here, there) for pairing in pairings):
+    beside = [pairing for pairing in pairings if whole(pairing).overlaps(there)]
+    if any(dates_another(pairing, here, there) or _denied_on_one_side(pairing, here, there) for pairing in beside):
         return finding.model_copy(update={"strength": Strength.SUSPICION})
     return finding
+
+
+def _denied_on_one_side(pairing: Pairing, here: Span, there: Span) -> bool:
+    """Say whether one text denies the figure, and so may have another ("did not close in 1998", "closed in 2004")."""
+    mine, theirs = _denied_at(pairing.claim, here), _denied_at(pairing.source, there)
+    return mine is not None and theirs is not None and mine != theirs
+
+
+def _denied_at(text: Stretch, span: Span) -> bool | None:
+    """Say whether the number in a place is denied, None where no number stands there."""
+    words = [word for word in text.analysis.words if word.pos == "NUM" or word.text.isdigit()]
+    inside = [word for word in words if (place := text.span([word])) is not None and place.overlaps(span)]
+    return text.analysis.negative(inside[0]) if inside else None
 
 
 def raised(finding: Finding, pairings: Sequence[Pairing]) -> Finding:
