@@ -48,7 +48,7 @@ def actor(pronoun: Token, texts: Sequence[str]) -> Chunk | None:
 
 def actor_name(chunk: Chunk) -> str | None:
     """Return how an actor is named again, or None where nothing tells which one it is."""
-    name = inside(chunk, phrase(chunk))
+    name = f"{chunk.text.rstrip('.')}." if is_authors(chunk.root) else inside(chunk, phrase(chunk))
     return name if name and states_figure(name) is None else None
 
 
@@ -60,7 +60,7 @@ def _serves(pronoun: Token) -> bool:
 
 def can_act(noun: Token) -> bool:
     """Say whether a noun is several who can act, or the name of an organisation."""
-    if is_organisation(noun):
+    if is_organisation(noun) or is_authors(noun):
         return True
     if not is_plural(noun) or noun.pos_ == "PRON":
         return False
@@ -68,6 +68,11 @@ def can_act(noun: Token) -> bool:
         return True
     acts = noun.dep_ == "nsubj" and noun.head.pos_ == "VERB" and noun.head.lemma_ in word_list("acting_verbs")
     return acts or noun.lemma_.lower() in word_list("actor_nouns")
+
+
+def is_authors(noun: Token) -> bool:
+    """Say whether a noun ends the names of authors: "Wang et al."."""
+    return noun.lower_.rstrip(".") == "al" and noun.i > 1 and noun.nbor(-1).lower_ == "et"
 
 
 def is_organisation(noun: Token) -> bool:
@@ -82,7 +87,7 @@ def is_organisation(noun: Token) -> bool:
     if noun.tag_ == "NNPS" and children(noun, "det"):
         return False
     named = [child for child in noun.lefts if child.dep_ == "compound" and child.pos_ == "PROPN"]
-    if noun.text in word_set("place_names"):
+    if noun.text in word_set("place_names") or is_authors(noun):
         return False
     kind = entity_type(noun)
     if kind == "PERSON":

@@ -40,7 +40,16 @@ def candidates(text: str, pronoun: Token) -> list[Chunk]:
     doc = parsed(text)
     found = [] if doc is None else [chunk for chunk in doc.noun_chunks if _agrees(chunk, pronoun)]
     roots = {chunk.root for chunk in found}
-    return [chunk for chunk in found if _is_called_so(chunk.root) not in roots]
+    found = [chunk for chunk in found if _is_called_so(chunk.root) not in roots]
+    # "Roe and her pupils": no part of those is meant alone.
+    return [chunk for chunk in found if not (chunk.root.dep_ == "conj" and _first_joined(chunk.root) not in roots)]
+
+
+def _first_joined(noun: Token) -> Token:
+    """Return the first of what a noun is coordinated with."""
+    while noun.dep_ == "conj":
+        noun = noun.head
+    return noun
 
 
 def _is_called_so(noun: Token) -> Token | None:
@@ -117,6 +126,8 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
     owner = _owner(about) if about is not None and pronoun.lower_ == "its" else None
     if owner is None and len(far) == 1:
         return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
+    if about is not None and _is_defined(about, pronoun):
+        return phrase(about) or None
     if owner is not None and not any(is_brought_up(chunk) for chunk in far):
         return owner
     if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
@@ -154,6 +165,14 @@ def _only_studies(chunk: Chunk, pronoun: Token) -> bool:
         return pronoun.head.lemma_.lower() not in word_list("study_parts")
     telling = {*word_list("narrative_reporting_verbs"), *word_list("study_verbs")}
     return pronoun.head.lemma_ not in telling
+
+
+def _is_defined(about: Chunk, pronoun: Token) -> bool:
+    """Say whether a sentence only says what its subject is ("X is a drug"), so that the next one goes on about it."""
+    verb = about.root.head
+    noun = pronoun.head if pronoun.dep_ == "poss" else pronoun
+    is_definition = verb.lemma_ == "be" and bool(children(verb, "attr")) and not children(verb, "neg")
+    return is_definition and noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT"
 
 
 def _owner(about: Chunk) -> str | None:

@@ -19,6 +19,10 @@ SOME = frozenset({"some", "several", "many", "most", "few", "certain", "various"
 """Words after which "others" are others of the same."""
 ORDINALS = frozenset({"first", "second", "third", "fourth"})
 """Words for one of several that were announced."""
+SAME_OPENING = 5
+"""Letters by which a noun may be told by another word before it ("fail … such failures")."""
+FEWEST_WORDS = 4
+"""Words of a sentence about "the second"."""
 COUNTS = frozenset({"two", "three", "four"})
 """Numbers with which several are announced."""
 
@@ -35,10 +39,11 @@ def picks(token: Token) -> bool:
 
 
 def _is_read_as_adjective(token: Token) -> bool:
-    """Say whether the parse took the verb behind "The second" for a noun: then the sentence has no verb."""
-    main = token.head
-    opens = token.i == 1 and token.nbor(-1).lower_ == "the" and main.i == token.i + 1
-    return opens and main.dep_ == "ROOT" and main.tag_ == "NNS" and not any(one.tag_ in FINITE for one in token.doc)
+    """Say whether the parse took "The second" and the verb behind it for one phrase: no other verb is there."""
+    if token.i != 1 or token.nbor(-1).lower_ != "the" or len(token.doc) < FEWEST_WORDS:
+        return False
+    verb = token.nbor(1)
+    return verb.tag_ in {"NNS", "VBZ"} and not any(one.tag_ in FINITE for one in token.doc[verb.i + 1 :])
 
 
 def picked(token: Token, before: str, texts: Sequence[str]) -> str | None:
@@ -132,6 +137,47 @@ def likened(noun: Token, texts: Sequence[str]) -> str | None:
 
 def _is_such(chunk: Chunk, noun: Token) -> bool:
     return chunk.root.lemma_.lower() == noun.lemma_.lower()
+
+
+def is_such(token: Token) -> bool:
+    """Say whether "such" says of a noun only that it is as one told before: "such a tax", "such data".
+
+    What stands before in its own sentence may be what it is like.
+    """
+    noun = token.head
+    if token.lower_ != "such" or token.dep_ not in {"amod", "predet"} or noun.pos_ != "NOUN" or noun.i < token.i:
+        return False
+    if children(noun, "relcl", "acl") or any(
+        child.lower_ in {"as", "that"} for child in (*noun.rights, *token.children)
+    ):
+        return False
+    opening = noun.lower_[:SAME_OPENING]
+    before = list(token.doc[: token.i])
+    clauses = [one for one in before if subject(one) is not None and one not in noun.ancestors]
+    return not clauses and not any(one.lower_.startswith(opening) for one in before)
+
+
+def told_of_such(noun: Token, texts: Sequence[str]) -> str | None:
+    """Return the words that tell such a thing apart where it was told before ("sugar" of "sugar taxes"), or None."""
+    for text in texts:
+        doc = parsed(text)
+        chunks = [] if doc is None else [chunk for chunk in doc.noun_chunks if _is_such(chunk, noun)]
+        if chunks:
+            found = {_words_apart(chunk) for chunk in chunks}
+            return next(iter(found)) or None if len(found) == 1 else None
+    return None
+
+
+def _words_apart(chunk: Chunk) -> str:
+    """Return the words before a noun that tell it apart; "" where a name, an owner or words behind it do."""
+    words = [token for token in chunk[:-1] if token.dep_ not in {"det", "nummod", "predet"}]
+    vague = any(token.lower_ in word_list("vague_adjectives") for token in words)
+    if vague or children(chunk.root, "prep", "relcl", "acl") or any(token.pos_ in {"PROPN", "PRON"} for token in words):
+        return ""
+    if not words or any(token.like_num or token.dep_ in {"poss", "case"} for token in words):
+        return ""
+    text = chunk.doc[words[0].i : words[-1].i + 1].text
+    return text[0].lower() + text[1:] if words[0].i == 0 and words[0].text[1:].islower() else text
 
 
 def is_of_several(token: Token) -> bool:

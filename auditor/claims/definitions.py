@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, parsed, subject
-from auditor.claims.kin import same_kind
+from auditor.claims.grammar import children, conjuncts, parsed, subject
+from auditor.claims.kin import has_kind, same_kind
 from auditor.claims.phrases import is_name, phrase, told
 from auditor.claims.quantities import states_figure
+from auditor.parsing import entity_type
+from auditor.resources import word_list
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -37,6 +39,31 @@ def defined(noun: Token, before: str, texts: Sequence[str]) -> str | None:
         if any(chunk.root.lemma_.lower() == noun.lemma_.lower() for chunk in kin):
             return None
     return None
+
+
+def listed(noun: Token, before: str, texts: Sequence[str]) -> str | None:
+    """Return the names of which the nearest text gives a list, for "these models": "such as BERT and GPT", or None."""
+    doc = parsed(before) or parsed(texts[0] if texts else "")
+    if doc is None or not _form(noun) or not has_kind(noun):
+        return None
+    found = [token for token in doc if token.pos_ == "PROPN" and token.dep_ != "conj" and _opens_list(token)]
+    if len(found) != 1:
+        return None
+    chain = conjuncts(found[0])
+    chunks = [chunk for chunk in doc.noun_chunks if chunk.root in chain]
+    if len(chunks) != len(chain) or any(entity_type(one) in {"GPE", "PERSON", "DATE"} for one in chain):
+        return None
+    words = doc[chunks[0].start : chunks[-1].end].text
+    return None if states_figure(words) or "(" in words else words
+
+
+def _opens_list(name: Token) -> bool:
+    """Say whether a name is the first of several of one kind: "include BERT and GPT", "models such as BERT and GPT"."""
+    chain = conjuncts(name)
+    if len(chain) < 2 or any(one.pos_ != "PROPN" for one in chain):
+        return False
+    listing = name.dep_ in {"dobj", "attr"} and name.head.lemma_ in {*word_list("listing_verbs"), "be"}
+    return listing or (name.dep_ == "pobj" and name.head.lower_ in {"as", "like", "including"})
 
 
 def _form(noun: Token) -> bool:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from auditor.claims.definitions import inside
 from auditor.claims.grammar import children, parsed, root_of, subject
 from auditor.claims.kin import verbs_of
-from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_plural, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.resources import word_list
@@ -80,15 +79,16 @@ def outcome_of(noun: Token, before: str, texts: Sequence[str]) -> str | None:
     return f"of {thing}" if thing else None
 
 
-def reported_view(noun: Token, before: str, context: Sequence[Earlier], works: frozenset[str]) -> str | None:
+def reported_view(noun: Token, before: str, texts: Sequence[str]) -> str | None:
     """Return "of teachers that …" for "this argument" after "Teachers argue that …", or None.
 
-    The whole clause comes with it, so that it must state no figure and stand for the same works.
+    The whole clause comes with it, so that it must state no figure. Whoever is cited for it may be another: a work
+    that shares or disputes a view deals with that view.
     """
     verbs = verbs_of("view_nouns").get(noun.lemma_.lower())
-    if verbs is None or before.strip(" ,") or not context or not context[0].works <= works or is_plural(noun):
+    if verbs is None or before.strip(" ,") or not texts or is_plural(noun):
         return None
-    doc = parsed(context[0].text)
+    doc = parsed(texts[0])
     root = root_of(doc)
     if doc is None or root is None or root.lemma_ not in verbs or children(noun, "prep", "acl", "relcl"):
         return None
@@ -116,6 +116,12 @@ def _holder(verb: Token) -> str:
     """Return "of teachers" for whoever holds a view; "" for a name or a pronoun, which the clause need not have."""
     about = subject(verb)
     chunk = None if about is None else next((one for one in about.doc.noun_chunks if one.root == about), None)
-    if chunk is None or about is None or about.pos_ != "NOUN" or not (told(chunk) or is_plural(about)):
+    if (
+        chunk is None
+        or about is None
+        or about.pos_ != "NOUN"
+        or about.lemma_ == "other"
+        or not (told(chunk) or is_plural(about))
+    ):
         return ""
     return f"of {inside(chunk, phrase(chunk))}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import children, parsed, subject
-from auditor.claims.kin import same_kind
+from auditor.claims.kin import has_kind, same_kind
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_name, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
@@ -63,7 +63,8 @@ def _brings_up(chunk: Chunk, noun: Token) -> bool:
         return False
     own = {child.lower_ for child in children(noun, "amod", "compound")}
     same = chunk.root.lemma_.lower() == noun.lemma_.lower()
-    return (same or bool(own)) and own <= {token.lower_ for token in chunk}
+    by_kind = bool(own) or has_kind(noun)
+    return (same or by_kind) and own <= {token.lower_ for token in chunk}
 
 
 def _tail(doc: Doc, chunk: Chunk) -> str:

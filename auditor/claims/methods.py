@@ -58,10 +58,21 @@ def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
     about = subject(root) if root is not None else None
     if doc is None or root is None or about is None or root.tag_ != "VBZ" or is_plural(about) or is_plural(noun):
         return None
-    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
-    if chunk is None or len(chunk) < 2 or children(about, "det", "poss") or not about.lower_.endswith(PROCESS):
+    if children(about, "det", "poss") or not about.lower_.endswith(PROCESS):
         return None
-    return full_phrase(chunk) or None
+    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    if chunk is None:
+        return _unchunked(about)
+    return full_phrase(chunk) or None if len(chunk) > 1 else None
+
+
+def _unchunked(about: Token) -> str | None:
+    """Return a subject that the parse has for no phrase ("Chain-of-thought prompting"), if it is nothing but words."""
+    words = about.doc[about.left_edge.i : about.i + 1]
+    unfit = any(one.pos_ in {"PRON", "NUM", "VERB", "AUX"} or one.text in BREAKS for one in words)
+    if unfit or not 1 < len(words) <= LONGEST_DEED:
+        return None
+    return words.text if words[0].pos_ == "PROPN" else words.text[0].lower() + words.text[1:]
 
 
 def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | None:

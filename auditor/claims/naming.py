@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.companions import likened, picked
-from auditor.claims.definitions import defined
+from auditor.claims.companions import likened, picked, told_of_such
+from auditor.claims.definitions import defined, listed
 from auditor.claims.derived import outcome_of, reported_view, tells_itself, told_by_verb
 from auditor.claims.descriptions import described
 from auditor.claims.grammar import SUBJECTS, children
@@ -24,10 +24,12 @@ from auditor.claims.referents import (
     named_kin,
     named_of_two,
     named_organisation,
+    named_place,
     named_thing,
     whose,
 )
 from auditor.claims.statements import stated_for_noun
+from auditor.parsing import entity_type
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -37,19 +39,23 @@ if TYPE_CHECKING:
 
 NEAR = 2
 """Sentences before in which what a noun alone stands for is looked for."""
+ACTORS = frozenset({"ORG", "PERSON", "GPE"})
+"""Entity types of those who do things to what "the method" is."""
 LONGEST_PURPOSE = 7
 """Words of an opening phrase that only ties a sentence to a problem told before ("To address this problem, …")."""
 
 
 def name_one_of_two(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Write what "the latter" or "the latter state" stands for; a claim that names both itself needs no more."""
+    owned = token.dep_ == "amod" and token.head.tag_ == "NN"
     article = next(iter(children(token.head if token.dep_ == "amod" else token, "det")), None)
     if any(one.dep_ == "conj" and one.pos_ in {"NOUN", "PROPN"} for one in token.doc[: token.i]):
         return True
     name = named_of_two(token, [before, *rewriting.texts[:1]])
     if name is None or article is None or article.i != token.i - 1 or states_figure(name) is not None:
         return False
-    if token.dep_ != "amod":
+    if not owned:
+        rewriting.agree_in_plural(name, token)
         return rewriting.replace(name, article, token)
     if token.head.i != token.i + 1:
         return False
@@ -68,10 +74,10 @@ def name_pointed(token: Token, before: str, rewriting: Rewriting) -> bool:
     if _name_for(noun, token, before, rewriting):
         return True
     told = outcome_of(noun, before, texts) or told_by_verb(noun, before, texts)
-    told = told or reported_view(noun, before, rewriting.context, rewriting.works)
+    told = told or reported_view(noun, before, texts)
     told = told or stated_for_noun(noun, before, rewriting.context, rewriting.works)
     if told is None:
-        return _name_authors(token, rewriting) or _leave_out_purpose(token, rewriting)
+        return _name_authors(token, rewriting) or leave_out_purpose(noun, rewriting)
     rewriting.write("the", token)
     rewriting.after[noun.i] = told
     return True
@@ -81,9 +87,11 @@ def _name_for(noun: Token, article: Token, before: str, rewriting: Rewriting) ->
     """Write the name or the fuller description of the one thing a noun can stand for; say whether there is one."""
     texts = rewriting.texts
     name = (
-        defined(noun, before, texts[:NEAR])
+        named_place(noun, texts)
+        or defined(noun, before, texts[:NEAR])
         or named_thing(noun, before, texts)
         or named_method(noun, before, texts)
+        or listed(noun, before, texts[:1])
         or named_kin(noun, before, texts[:1])
         or described(noun, rewriting.context, rewriting.works)
     )
@@ -111,17 +119,17 @@ def _name_authors(token: Token, rewriting: Rewriting) -> bool:
     return True
 
 
-def _leave_out_purpose(token: Token, rewriting: Rewriting) -> bool:
+def leave_out_purpose(pointer: Token, rewriting: Rewriting) -> bool:
     """Leave out an opening phrase that only ties the sentence to a problem told before; say whether it was one.
 
-    "To address this problem, schools hired tutors" says by itself that schools hired tutors.
+    "To address this problem, schools hired tutors" says by itself that schools hired tutors. `pointer` is the noun or
+    pronoun that points back.
     """
-    verb = token.head.head
-    doc = token.doc
+    verb, doc = pointer.head, pointer.doc
     if verb.lemma_ not in word_list("remedy_verbs") or verb.i > 1 or doc[0].tag_ != "TO" or verb.dep_ != "advcl":
         return False
     comma = next((one.i for one in doc[: LONGEST_PURPOSE + 1] if one.text == ","), None)
-    if comma is None or comma != token.head.i + 1:
+    if comma is None or comma != pointer.i + 1:
         return False
     rewriting.gone.update(range(comma + 1))
     return True
@@ -173,9 +181,9 @@ def name_definite(token: Token, rewriting: Rewriting) -> bool:
 
 def _name_definite(noun: Token, article: Token, rewriting: Rewriting) -> bool:
     texts, before = rewriting.texts[:NEAR], rewriting.before(article)
-    name = defined(noun, before, texts) or named_thing(noun, before, texts)
+    name = named_place(noun, texts) or defined(noun, before, texts) or named_thing(noun, before, texts)
     if name is None and has_kind(noun):
-        name = named_method(noun, before, texts)
+        name = named_method(noun, before, texts) or named_kin(noun, before, texts[:1])
     name = name or described(noun, rewriting.context, rewriting.works)
     return name is not None and rewriting.replace(name, article, noun)
 
@@ -187,8 +195,9 @@ def is_definite(token: Token) -> bool:
     words = [child for child in token.children if child.dep_ not in {"punct", "case", "det"}]
     if any(child.i > token.i for child in words) or any(child.dep_ not in {"amod", "compound"} for child in words):
         return False
-    earlier = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i]
-    if any(chunk.root.pos_ == "PROPN" or chunk.root.lemma_ == token.lemma_ for chunk in earlier):
+    earlier = [chunk.root for chunk in token.doc.noun_chunks if chunk.end <= token.i]
+    others = frozenset() if token.lemma_.lower() in word_list("actor_nouns") else ACTORS
+    if any(one.lemma_ == token.lemma_ or (one.pos_ == "PROPN" and entity_type(one) not in others) for one in earlier):
         return False
     is_subject = token.dep_ in SUBJECTS and token.head.dep_ == "ROOT"
     return is_subject or (has_kind(token) and not words and not is_plural(token))
@@ -220,6 +229,22 @@ def name_likened(noun: Token, word: Token, rewriting: Rewriting) -> bool:
         return False
     rewriting.write(noun.text, word)
     rewriting.added[noun.i] = f"{word.lower_} {thing}"
+    return True
+
+
+def name_such(token: Token, rewriting: Rewriting) -> bool:
+    """Write what tells "such a tax" apart where it was told before ("a sugar tax"); say whether it was."""
+    noun = token.head
+    told = told_of_such(noun, rewriting.texts[:NEAR]) if noun.lemma_.lower() not in word_list("vague_nouns") else None
+    if told is None or any(child.dep_ == "amod" and child != token for child in noun.children):
+        return noun.lemma_.lower() in word_list("vague_nouns")
+    article = token.nbor(1)
+    if article.lower_ in {"a", "an"}:
+        rewriting.gone.add(token.i)
+        rewriting.write("an" if told[0] in "aeiou" else "a", article)
+        rewriting.added[noun.i] = f"{told} {noun.text}"
+    else:
+        rewriting.write(told, token)
     return True
 
 

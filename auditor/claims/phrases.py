@@ -110,6 +110,9 @@ def tells_which(chunk: Chunk) -> bool:
 def told(chunk: Chunk) -> str:
     """Return a phrase as it reads when it is named again; "" where nothing in it tells which one is meant."""
     words = [token for token in chunk if token.dep_ != "det"]
+    if len(words) > 2 and words[0].like_num and words[0].dep_ == "nummod" and words[0].head == chunk.root:
+        # "Four bleaching events … these events".
+        words = words[1:]
     told = [token for token in words[:-1] if token.pos_ in TELLING and token.lower_ not in _vague()]
     owner = _owner(chunk.root)
     # Words joined by a hyphen are one.
@@ -121,7 +124,8 @@ def told(chunk: Chunk) -> str:
     text = chunk.doc[words[0].i : chunk.end + len(owner)].text
     if words[0].i == 0 and words[0].pos_ != "PROPN" and words[0].text[1:].islower():
         text = text[0].lower() + text[1:]
-    bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner)
+    counted = words[0].i > 0 and words[0].nbor(-1).dep_ == "nummod"
+    bare = any(token.tag_ == "POS" for token in words) or (chunk[0].dep_ != "det" and not owner and not counted)
     return text if bare else f"the {text}"
 
 

@@ -18,12 +18,13 @@ from auditor.claims.antecedents import (
     object_antecedent,
     without_excluded,
 )
-from auditor.claims.companions import is_of_several, picks, several_before
+from auditor.claims.companions import is_of_several, is_such, picks, several_before
 from auditor.claims.draft import LONGEST, Draft
 from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
 from auditor.claims.methods import is_artefact
 from auditor.claims.naming import (
     is_definite,
+    leave_out_purpose,
     name_artefact,
     name_capitalised,
     name_definite,
@@ -32,6 +33,7 @@ from auditor.claims.naming import (
     name_picked,
     name_pointed,
     name_role,
+    name_such,
     name_whose,
 )
 from auditor.claims.paragraph import Earlier
@@ -105,7 +107,9 @@ def resolve(
 def _is_likened_to_nothing(doc: Doc, rewriting: Rewriting) -> bool:
     """Say whether the subject is only like something before ("similar methods") that cannot be told."""
     word = likeness(doc)
-    return word is not None and not name_likened(word.head, word, rewriting)
+    if word is None or word.i in rewriting.added:
+        return False
+    return not name_likened(word.head, word, rewriting)
 
 
 def _name_speaker(doc: Doc, rewriting: Rewriting) -> None:
@@ -128,6 +132,8 @@ def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
         return not _refers(token) or _resolve_pronoun(token, before, rewriting)
     if token.pos_ in NOUNS:
         return _is_noun_settled(token, before, rewriting)
+    if is_such(token):
+        return name_such(token, rewriting)
     if picks(token):
         return name_picked(token, before, rewriting)
     if points_alone(token):
@@ -217,7 +223,7 @@ def _resolve_object(token: Token, before: str, rewriting: Rewriting) -> bool:
         return True
     name = object_antecedent(token, before, rewriting.context)
     if name is None or states_figure(name) is not None:
-        return False
+        return leave_out_purpose(token, rewriting)
     rewriting.write_fitted(name, token)
     return True
 

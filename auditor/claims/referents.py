@@ -241,9 +241,30 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
             chunk = next((one for one in doc.noun_chunks if one.root == about), None)
             fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
             return chunk.text if chunk is not None and fits else None
-        if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns")):
+        if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns") or _is_told_before(about)):
             return None
     return None
+
+
+def _is_told_before(about: Token) -> bool:
+    """Say whether a sentence is about a thing told before ("the plant"), with no name in it that may be meant."""
+    article = any(child.lower_ == "the" for child in children(about, "det"))
+    named = any(is_organisation(one.root) for one in about.doc.noun_chunks)
+    return article and not named and len(list(about.children)) == 1
+
+
+def named_place(noun: Token, context: Sequence[str]) -> str | None:
+    """Return the one place that the sentence before names, for "the province" or "this country", or None."""
+    doc = parsed(context[0]) if context and noun.lemma_.lower() in word_list("place_kinds") else None
+    places = [] if doc is None else [chunk for chunk in doc.noun_chunks if _is_place(chunk.root)]
+    if len(places) != 1 or is_plural(noun) or children(places[0].root, "conj"):
+        return None
+    return places[0].text.removeprefix("The ").removesuffix("'s")
+
+
+def _is_place(noun: Token) -> bool:
+    known = noun.text in word_list("place_names")
+    return noun.pos_ == "PROPN" and (known or (entity_type(noun) == "GPE" and noun.dep_ != "compound"))
 
 
 def named_of_two(token: Token, texts: Sequence[str]) -> str | None:

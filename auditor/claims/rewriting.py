@@ -24,6 +24,9 @@ PLURAL_TAGS = frozenset({"VBP"})
 IRREGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
 """Verbs whose form for one subject follows no rule."""
 
+PLURALS = {"is": "are", "has": "have", "does": "do", "was": "were"}
+"""Verbs whose form for several is not the one in the dictionary."""
+
 
 @dataclass
 class Rewriting:
@@ -71,7 +74,7 @@ class Rewriting:
 
     def write(self, word: str, token: Token) -> None:
         """Write a word in place of a token, with a capital where it opens the claim."""
-        self.added[token.i] = _as(word, token)
+        self.added[token.i] = word[0].upper() + word[1:] if token.i == 0 else word
 
     def write_fitted(self, name: str, pronoun: Token) -> None:
         """Write an antecedent in the pronoun's place."""
@@ -94,6 +97,14 @@ class Rewriting:
         for word in helping or [verb]:
             if word.tag_ in PLURAL_TAGS or word.lower_ == "were":
                 self.added[word.i] = in_singular(word.text)
+
+    def agree_in_plural(self, name: str, noun: Token) -> None:
+        """Write the verb of a noun in the form that goes with several, where the name in its place is of several."""
+        verb = noun.head
+        several = name.split(" of ")[0].endswith("s") and not name.endswith("ss") and " " in name
+        words = [child for child in children(verb, "aux", "auxpass") if child.tag_ == "VBZ"] or [verb]
+        if several and words[0].tag_ == "VBZ" and words[0].i > noun.i:
+            self.added[words[0].i] = PLURALS.get(words[0].lower_, words[0].lemma_)
 
     def write_antecedent(self, name: str, pronoun: Token) -> None:
         """Write an antecedent; a long one goes behind the noun ("the income of farms in Rome")."""
