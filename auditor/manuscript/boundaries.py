@@ -21,7 +21,11 @@ SKIP_BEFORE_WORD = re.compile(r"[\s\"'“‘«„(\[{*_¿¡（［]*")
 GENE_LIKE = re.compile(r"[a-z]{1,4}(?:[A-Z0-9]|-?\d)|[a-z]-[A-Z]")
 ENUMERATOR = re.compile(r"(?:\d{1,3}|[ivxIVX]{1,5}|[A-Za-z])$")
 LETTERED = re.compile(r"\(?(?:[a-z]|i{1,3}|iv|vi{0,3}|ix)\)\s")
-DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}$")
+DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.[-‐]?)+[^\W\d_]{1,3}$")
+SYMBOL = re.compile(r"[^\W\d_]{1,2}\s?[=<>≤≥≈~±]|[α-ω]\s")
+"""A quantity that opens a sentence with a small letter: "n = 12 per group", "α was 0.05"."""
+REST_OF_DATE = re.compile(r"\d{1,2}\.\s?\d{4}(?!\d)|\d{4}(?!\d)")
+DAY_BEFORE = re.compile(r"\b\d{1,2}\.\s?$")
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Ending:
 
 def ends_sentence(ending: Ending) -> bool:
     """Say whether a sentence ends here; there is more text after it."""
-    stops = ending.text[slice(*ending.terminator)]
+    stops = ending.text[slice(*ending.terminator)].replace(" ", "")
     follower = _word_after(ending)
     if not _may_begin(ending, follower):
         return False
@@ -92,13 +96,28 @@ def _full_stop_ends(ending: Ending, word: str, follower: str) -> bool:
         return False
     if bare in folded_words("abbreviations_either") or DOTTED.fullmatch(word):
         return starts or _is_named_citation(ending)
-    if word.isdigit() and follower in word_set("ordinal_followers") and len(word) <= 2:
+    if word.isdigit() and len(word) <= 2 and (follower in word_set("ordinal_followers") or _is_in_date(ending, word)):
         return False
     if len(word) == 1 and word.islower():
+        if word == "v" and _names_party(ending):
+            return False
         return starts or not (
             SPACED_LETTER.search(_before_word(ending, word)) or LETTER.match(ending.text, ending.next)
         )
     return starts or not _looks_abbreviated(word) or ending.voted
+
+
+def _is_in_date(ending: Ending, word: str) -> bool:
+    """Say whether day or month of a date stands before the full stop: "12. 3. 2010"."""
+    rest = REST_OF_DATE.match(ending.text, ending.next)
+    return rest is not None and ("." in rest.group() or DAY_BEFORE.search(_before_word(ending, word)) is not None)
+
+
+def _names_party(ending: Ending) -> bool:
+    """Say whether a name stands before "v.": a case ("Brown v. Board") or a version ("R v. 4")."""
+    start = ending.terminator[0]
+    before = ending.text[max(ending.sentence, start - LOOK) : start - 1].split()
+    return bool(before) and before[-1][0].isupper()
 
 
 def _is_named_citation(ending: Ending) -> bool:
@@ -113,7 +132,9 @@ def _looks_abbreviated(word: str) -> bool:
 
 
 def _is_open_abbreviation(word: str) -> bool:
-    return word.rstrip(".,").casefold() in folded_words("abbreviations_open")
+    bare = word.rstrip(".,").casefold()
+    word_of_its_own = word[:1].islower() and bare in folded_words("abbreviations_capitalised")
+    return bare in folded_words("abbreviations_open") and not word_of_its_own
 
 
 def _letter_ends(ending: Ending, starts: bool) -> bool:
@@ -160,7 +181,8 @@ def _may_begin(ending: Ending, follower: str) -> bool:
     if not follower:
         return first not in ",;:)]%&=<>+/"
     if follower[0].islower():
-        return GENE_LIKE.match(follower) is not None or LETTERED.match(ending.text, ending.next) is not None
+        shapes = (LETTERED.match(ending.text, ending.next), SYMBOL.match(ending.text, ending.next))
+        return GENE_LIKE.match(follower) is not None or any(shapes)
     return True
 
 

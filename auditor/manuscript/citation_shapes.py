@@ -16,8 +16,9 @@ SUPERSCRIPT_NUMBERS = re.compile(
 )
 FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s\[^]{1,60}\]")
 GLUED_PARENTHESIS = re.compile(r"\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\)")
-GLUED_NUMBERS = re.compile(r"\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s+[^\W\d_a-z])")
+GLUED_NUMBERS = re.compile(r"\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s+[\"“‘«(\[]?[^\W\d_a-z])")
 
+QUOTES_AFTER_STOP = "\"”’»"
 TRANSLATION = str.maketrans("，；：（）［］－　！？．", ",;:()[]- !?.")
 """Full-width signs to their ordinary forms, one character each, so that offsets stay."""
 
@@ -52,12 +53,20 @@ def _shaped_mark(text: str, start: int, end: int, glued: bool) -> int | None:
     for shape in (BRACKETED_NUMBERS, FOOTNOTE_MARK):
         if (match := shape.match(text, start, end)) is not None:
             return match.end()
-    if not glued or start < 2 or not (text[start - 2].isalpha() or text[start - 2] in ')]%"”’'):
+    if not glued or not _follows_word(text, start):
         return None
     for shape in (SUPERSCRIPT_NUMBERS, GLUED_PARENTHESIS, GLUED_NUMBERS):
         if (match := shape.match(text, start, end)) is not None:
             return match.end()
     return None
+
+
+def _follows_word(text: str, start: int) -> bool:
+    """Say whether a word, not a number, ends the sentence before `start`: "died.3", "“A quote.”1", "(p. 3).2"."""
+    before = start - 1
+    if before > 0 and text[before] in QUOTES_AFTER_STOP:
+        before -= 1
+    return before > 0 and (text[before - 1].isalpha() or text[before - 1] in ')]%"”’')
 
 
 def _closes(text: str, stop: int, end: int) -> bool:

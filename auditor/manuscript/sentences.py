@@ -16,7 +16,7 @@ from auditor.domain import Span
 from auditor.manuscript.boundaries import Ending, ends_sentence, lacks_space
 from auditor.manuscript.citation_shapes import trailing_mark_end
 
-TERMINATOR = re.compile(r"[.!?…。！？｡؟।]+")
+TERMINATOR = re.compile(r"[.!?…。！？｡؟।]+(?:(?: \.){2,})?")
 UNSPACED = "。！？｡"
 CLOSERS = "\"'”’»›)]}）］】」』"
 OPENERS = {"(": ")", "[": "]", "（": "）", "［": "］", "{": "}"}
