@@ -34,7 +34,13 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
     # "Ruled that A and that B": each is one thing that was ruled.
     if beside is None or any(mark.lower_ == "that" for mark in children(verb, "mark")):
         return False
-    return _is_less_told(verb, beside) or _alone_compares(verb, beside)
+    return _is_less_told(verb, beside) or _alone_compares(verb, beside) or (_is_thin(verb) and not _is_thin(beside))
+
+
+def _is_thin(verb: Token) -> bool:
+    """Say whether nothing but adverbs stands behind a verb: "…, and small rivers contribute disproportionately"."""
+    joined = {"advmod", "npadvmod", "cc", "conj", "punct"}
+    return verb.pos_ == "VERB" and all(child.i < verb.i or child.dep_ in joined for child in verb.children)
 
 
 def _is_open_measure(about: Token) -> bool:

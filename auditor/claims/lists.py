@@ -7,20 +7,22 @@ comparisons, alternatives ("A or B", unless denied), values ("4.1, 5.6 and 7.2")
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.cues import find_cue
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import (
+    FINITE,
     children,
     conjunction,
     conjuncts,
     is_purpose,
     is_verb,
     own_part,
+    parsed,
     root_of,
     stands_alone,
-    subject,
     subtree,
 )
 from auditor.claims.members import may_share_words
@@ -119,7 +121,11 @@ def _may_hang_higher(chain: list[Token]) -> bool:
 
 def _marked(draft: Draft, chain: list[Token]) -> bool:
     """Say whether a citation mark stands between members, which shows where each ends."""
-    ends = {draft.doc_end(max(own_part(token, chain), default=token.i)) for token in chain[:-1]}
+    # The parse may hang on a member what stands behind the last one.
+    ends = {
+        draft.doc_end(max(index for index in own_part(token, chain) | {token.i} if index < after.i))
+        for token, after in pairwise(chain)
+    }
     return bool(ends & draft.breaks)
 
 
@@ -132,15 +138,18 @@ def _denied(token: Token) -> bool:
 
 
 def _may_be_predicate(draft: Draft, chain: list[Token]) -> bool:
-    """Say whether the second of two members may be the next predicate: "exceed foreign aid and finance imports"."""
-    verb, last = chain[0].head, chain[-1]
-    about = subject(verb)
-    first = last.doc[min(own_part(last, chain))]
-    if len(chain) != 2 or about is None or first.dep_ not in {"compound", "amod"} or first.nbor(1).text == "-":
+    """Say whether the last member may be the next predicate: "exceed foreign aid and finance imports".
+
+    It is read behind a pronoun, where the parse knows a verb for one.
+    """
+    last = chain[-1]
+    own = own_part(last, chain)
+    first, verb = last.doc[min(own)], next((one for one in chain[0].ancestors if is_verb(one)), None)
+    if verb is None or first.dep_ not in {"compound", "amod"} or first.nbor(1).text == "-" or not first.is_lower:
         return False
-    before = subtree(about) | {one.i for one in children(verb, "aux")}
-    read = root_of(select(draft, before | own_part(last, chain)).parse())
-    return read is not None and read.text == first.text and is_verb(read)
+    member = select(draft, own).text.rstrip(".")
+    root = root_of(parsed(f"{'It' if verb.tag_ == 'VBZ' else 'They'} {member}."))
+    return root is not None and root.text == first.text and root.tag_ in FINITE
 
 
 def _verb_like(chain: list[Token]) -> bool:

@@ -291,6 +291,8 @@ KEPT_TOGETHER = {
     "words that one of two pairs may have alone": (
         "The tool finds diabetic retinopathy and glaucoma with rates of 94% and 89%, respectively."
     ),
+    "a verb before another noun": "Vectors capture deep similarity and encode gender stereotypes found in them.",
+    "a verb that says of what beside": "Rivers carry waste to the sea, and small rivers contribute disproportionately.",
     "however, after a semicolon": "Iron binds arsenic; however, rates fall in salt.",
 }
 
