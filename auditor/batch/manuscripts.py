@@ -9,6 +9,8 @@ from pathlib import Path
 from auditor.errors import InputError, UnreadableFile
 from auditor.manuscript.reading import SUFFIXES
 
+LOCK = "~$"
+"""How the name of a file begins that Word keeps while a document is open; patterns take it for one."""
 STEM = "{stem}"
 """In the name of a file beside a manuscript: the manuscript's own name without its ending."""
 
@@ -52,13 +54,14 @@ def find_manuscripts(paths: Iterable[Path | str], match: str | None = None) -> t
     """Return the manuscripts that files, folders and patterns name, each once, in the order they were given.
 
     In a folder and all below it these are the files that match the pattern `match`, or, without one, all that have the
-    ending of a manuscript; hidden ones are left out. Raises UnreadableFile for a path that is not there, InputError
+    ending of a manuscript; hidden ones are left out. Word's lock files are no manuscripts. Raises UnreadableFile for a path that is not there, InputError
     where nothing is found.
     """
     found: dict[Path, Path] = {}
     for given in paths:
         for path in _expanded(Path(given), match):
-            found.setdefault(path.resolve(), path)
+            if not path.name.startswith(LOCK):
+                found.setdefault(path.resolve(), path)
     if not found:
         raise InputError(
             f"no manuscript was found; known endings: {', '.join(SUFFIXES)}. Name files, or give --match PATTERN"

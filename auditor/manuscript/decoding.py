@@ -23,6 +23,8 @@ def decode(data: bytes, name: str) -> tuple[str, tuple[Notice, ...]]:
     """
     if not data.strip():
         raise UnreadableFile(f"{name} is empty: give a manuscript with text")
+    if data.startswith(b"{\\rtf"):
+        raise UnreadableFile(f"{name} is rich text (RTF): save it as DOCX")
     for mark, encoding in MARKS:
         if data.startswith(mark):
             return _strict(data, encoding, name), ()

@@ -36,7 +36,7 @@ def _group(group: BatchGroup) -> str:
     counted = ", ".join(f"{buckets.get(bucket, 0):,} {bucket.value}" for bucket in Bucket)
     named = one_line(f"{group.label} {group.value}")
     share, score = percent_text(group.failed_share), mean_text(group.score)
-    return f"  {named}: {count(group.manuscripts, 'manuscript')}; {counted}; failed {share}; score {score}"
+    return f"  {named}: {count(group.manuscripts, 'manuscript')}; {counted}; failed: {share}; score: {score}"
 
 
 def _failed(total: BatchGroup, entries: Iterable[BatchEntry]) -> Iterator[str]:

@@ -19,6 +19,8 @@ from auditor.sources.signs import signs
 from auditor.sources.source_text import source_from_document, source_from_text
 
 BIBLIOGRAPHY_SUFFIXES = frozenset({".bib", ".bibtex", ".ris", ".nbib"})
+NOT_MEANT = (".", "~$")
+"""How the names of hidden files, and of those that Word keeps while a document is open, begin."""
 MAX_FILES = 20_000
 WANTED = "Give a folder of texts or a JSON file of records."
 
@@ -139,7 +141,7 @@ def attached_holdings(
 def _folder(folder: Path, cache: bool) -> Holdings:
     known = DOCUMENT_SUFFIXES | RECORD_SUFFIXES | BIBLIOGRAPHY_SUFFIXES
     paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in known and path.is_file())
-    paths = [path for path in paths if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+    paths = [path for path in paths if not any(part.startswith(NOT_MEANT) for part in path.relative_to(folder).parts)]
     if not paths:
         raise UnreadableFile(f"{folder}: no readable file in this folder. Readable are {', '.join(sorted(known))}.")
     items: list[Holding] = []

@@ -12,7 +12,17 @@ from auditor.errors import InputError, UnreadableFile
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    for name in ("a.md", "b.tex", "notes.bib", "deep/c.md", "deep/own.json", ".hidden/d.md", "lib/e.pdf", "out/f.md"):
+    for name in (
+        "a.md",
+        "b.tex",
+        "notes.bib",
+        "deep/c.md",
+        "deep/own.json",
+        ".hidden/d.md",
+        "~$a.docx",
+        "lib/e.pdf",
+        "out/f.md",
+    ):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text("x", encoding="utf-8")

@@ -35,7 +35,7 @@ def test_says_what_came_out_and_where(farm, capsys):
     said = capsys.readouterr()
     assert "3 manuscripts audited; 6 claims: 1 failed" in said.out
     assert "prompt v2: 1 manuscript; " in said.out
-    assert "failed 50.0\u00a0% over 1 manuscript" in said.out
+    assert "failed: 50.0\u00a0% over 1 manuscript" in said.out
     assert "no manuscript 'z.md'" in said.out
     assert "Index: out/index.html" in said.out
     assert "3 of 3 manuscripts" in said.err
@@ -94,7 +94,7 @@ def test_progress_tells_rate_and_time_left(monkeypatch):
     monkeypatch.setattr("auditor.cli.batch_progress.time.monotonic", lambda: next(now))
     clock = Clock()
     assert clock.said(BatchProgress(total=1200, reused=200, audited=98, failed=2)) == (
-        "300 of 1,200 manuscripts, 200 finished before, 2 failed, 100.0 a minute, 9 min left"
+        "300 of 1,200 manuscripts, 200 finished before, 2 could not be audited, 100.0 a minute, 9 min left"
     )
     assert clock.said(BatchProgress(total=3, reused=0)) == "0 of 3 manuscripts"
     assert clock.said(BatchProgress(total=3, reused=3)) == "3 of 3 manuscripts, 3 finished before"

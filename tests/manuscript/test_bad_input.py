@@ -38,6 +38,7 @@ def archive(**parts: bytes) -> bytes:
         ("entities.docx", archive(word__document_xml=ENTITIES), "entities"),
         ("entities.xml", ENTITIES, "entities"),
         ("none.xml", b"no element at all", "no XML element"),
+        ("rich.txt", b"{\\rtf1\\ansi Naps help (Lee, 2020).}", "save it as DOCX"),
         ("cut.pdf", b"%PDF-1.4\ntruncated", "broken"),
     ],
 )

@@ -212,6 +212,12 @@ def test_files_beside_an_exported_bibliography_need_no_sources_folder(tmp_path):
     assert only(read_library(None, references), "lee")[0] == "file field"
 
 
+def test_what_word_keeps_while_a_file_is_open_is_no_source(tmp_path):
+    (tmp_path / "lee2020.txt").write_text("Cranes rust.")
+    (tmp_path / "~$lee2020.docx").write_bytes(b"user")
+    assert [holding.origin for holding in read_library(tmp_path, []).holdings] == ["lee2020.txt"]
+
+
 def test_why_there_is_no_text(tmp_path):
     folder(tmp_path, empty__txt="", good__txt=BODY)
     library = read_library(tmp_path, [reference("empty"), reference("absent", "Nowhere to be found at all")])
