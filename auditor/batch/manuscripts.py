@@ -54,8 +54,8 @@ def find_manuscripts(paths: Iterable[Path | str], match: str | None = None) -> t
     """Return the manuscripts that files, folders and patterns name, each once, in the order they were given.
 
     In a folder and all below it these are the files that match the pattern `match`, or, without one, all that have the
-    ending of a manuscript; hidden ones are left out. Word's lock files are no manuscripts. Raises UnreadableFile for a path that is not there, InputError
-    where nothing is found.
+    ending of a manuscript; hidden ones are left out, and Word's lock files everywhere. Raises UnreadableFile for a path
+    that is not there, InputError where nothing is found.
     """
     found: dict[Path, Path] = {}
     for given in paths:
