@@ -23,6 +23,7 @@ from auditor.domain import (
 )
 from auditor.helping import assist, break_ties, is_split
 from auditor.inquiry import Inquiry, Pair, Question, extent_of
+from auditor.piecing import with_joined_findings
 from auditor.records import with_record_findings
 from auditor.rollup import roll_up
 from auditor.timing import Stage, timed
@@ -134,23 +135,36 @@ class Examiner:
 
     def _grounded(self, question: Question) -> list[Pair]:
         """Return the question's pairs, grounded and decided by rules alone."""
-        from auditor.grounding import ground
-
-        cited = [(key, self._readable(text)) for key, text in question.cited]
-        group = [self.index(text) for _, text in cited if isinstance(text, Source)]
-        complete = len(group) == len(cited)
         pairs = []
-        for key, text in cited:
-            grounding: Grounding | Unavailable = text if isinstance(text, Unavailable) else Grounding()
-            if isinstance(text, Source) and self._is_foreign(text):
-                grounding = Grounding(passages=self.index(text).retrieve(question.claim.text))
-            elif isinstance(text, Source):
-                found = ground(question.claim, self.index(text), group=group, reference=self.references.get(key))
-                grounding = with_record_findings(found, question.claim, text, group_complete=complete)
+        cited = [(key, self._readable(text)) for key, text in question.cited]
+        for (key, text), grounding in zip(cited, self._compared(question.claim, cited), strict=True):
             with timed(Stage.VERDICTS):
                 verdict = decide(question.claim, key, grounding, extent=extent_of(text))
             pairs.append(Pair(question.claim, key, text, grounding, verdict, self._alone(verdict, text)))
         return pairs
+
+    def _compared(
+        self, claim: Claim, cited: Sequence[tuple[str, Source | Unavailable]]
+    ) -> list[Grounding | Unavailable]:
+        """Return the claim's grounding on each work it cites, with what only the works together show."""
+        from auditor.grounding import ground
+
+        group = [self.index(text) for _, text in cited if isinstance(text, Source)]
+        complete = len(group) == len(cited)
+        found: dict[int, Grounding] = {}
+        for place, (key, text) in enumerate(cited):
+            if isinstance(text, Source) and not self._is_foreign(text):
+                grounding = ground(claim, self.index(text), group=group, reference=self.references.get(key))
+                found[place] = with_record_findings(grounding, claim, text, group_complete=complete)
+        found = dict(zip(found, with_joined_findings(claim, tuple(found.values())), strict=True))
+        return [
+            found.get(place) or (text if isinstance(text, Unavailable) else self._unread_passages(claim, text))
+            for place, (_, text) in enumerate(cited)
+        ]
+
+    def _unread_passages(self, claim: Claim, text: Source) -> Grounding:
+        """Return the passages of a text in another language, whose words cannot be compared."""
+        return Grounding(passages=self.index(text).retrieve(claim.text))
 
     def _alone(self, verdict: Verdict, text: Source | Unavailable) -> Verdict:
         """Return what the rules alone say: they cannot look at a text in another language, a judge may."""

@@ -7,13 +7,10 @@ first rule that matches decides (DESIGN section 4). Pairs that did not fail have
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from auditor import taxonomy
 from auditor.absences import figures_among, names_among
-from auditor.claims.cues import find_cue, find_cues
 from auditor.domain import (
     Bucket,
     Check,
@@ -21,31 +18,18 @@ from auditor.domain import (
     FailureLabel,
     Finding,
     Grounding,
-    Passage,
     Status,
     Strength,
     Topicality,
     Verdict,
 )
-from auditor.resources import word_list
+from auditor.piecing import PASSAGES, terms_apart
 
 LABELLED = frozenset({Status.NOT_IN_EXCERPT, Status.DISPUTED, Status.UNSUPPORTED, Status.OFF_TOPIC})
 """Statuses that have a mode in whichever bucket they stand; every other status has one only if it failed."""
 
 UNLABELLED = frozenset({Status.INVENTED_EVIDENCE, Status.NOT_JUDGED, Status.SUPPORTED})
 """Statuses that never have one."""
-
-FEWEST_TERMS = 4
-"""Content words below which a claim cannot be pieced together from two sentences."""
-HELD = 0.75
-"""Share of the claim's content words with which a sentence is about the whole claim."""
-PASSAGES = 6
-"""Best passages of each work that are looked at."""
-MOST_SENTENCES = 24
-"""Sentences of the best passages that are combined."""
-LONGEST = 3000
-"""Characters of a passage that are looked at."""
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 LITTLE_OVERLAP = 0.2
 """Share of the claim's content words in the best passage below which the source says nothing of the kind."""
@@ -139,48 +123,3 @@ def _absent_fact(claim: Claim, grounding: Grounding) -> str | None:
         return None
     terms = grounding.absent_terms
     return "specifics_absent" if names_among(terms, claim.text) or figures_among(terms) else "content_absent"
-
-
-def terms_apart(claim: Claim, passages: Sequence[Passage]) -> bool:
-    """Say whether two sentences of the passages hold the claim's words between them and none does alone.
-
-    "Hold" means three quarters of the claim's content words, each sentence adding two; half and one are enough where
-    the claim links them by a cause, means or purpose, since the link itself is then what no sentence says.
-    """
-    from auditor.parsing import parse_ahead
-
-    wanted = content_stems(claim.text)
-    if len(wanted) < FEWEST_TERMS:
-        return False
-    linked = find_cue(claim.text, "link_cues") is not None
-    enough, added = (0.5, 1) if linked else (HELD, 2)
-    sentences = _sentences(passages)
-    parse_ahead(sentence[:LONGEST] for sentence in sentences)
-    held = [content_stems(sentence) & wanted for sentence in sentences]
-    if any(len(words) >= HELD * len(wanted) for words in held):
-        return False
-    return any(
-        len(one | two) >= enough * len(wanted) and len(one - two) >= added and len(two - one) >= added
-        for one, two in combinations(held, 2)
-    )
-
-
-def _sentences(passages: Sequence[Passage]) -> list[str]:
-    """Return the sentences of the best passages, each once."""
-    pieces = (piece for passage in passages for piece in SENTENCE_END.split(passage.text[:LONGEST]))
-    return list(dict.fromkeys(piece.strip() for piece in pieces if piece.strip()))[:MOST_SENTENCES]
-
-
-def content_stems(text: str) -> frozenset[str]:
-    """Return the stems of the words of `text` that are neither function words nor links."""
-    from auditor.grounding.stems import stem
-    from auditor.parsing import parse
-
-    links = [span.start for span in find_cues(text, "link_cues")]
-    return frozenset(
-        stem(token.lemma_.lower())
-        for token in parse(text[:LONGEST])
-        if token.lower_ not in word_list("retrieval_function_words")
-        and token.idx not in links
-        and any(character.isalnum() for character in token.text)
-    )

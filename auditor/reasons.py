@@ -20,6 +20,7 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
+from auditor.piecing import JOINED_ACROSS
 from auditor.resources import data_folder
 
 REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
@@ -97,6 +98,8 @@ def _template(claim: Claim, verdict: Verdict) -> str:
         return "contradicted_by_judge"
     if status is Status.DISPUTED and isinstance(verdict.judgement, Judgement):
         return f"disputed_{_cause(verdict.judgement)}"
+    if status in READ_BY_JUDGE and any(finding.kind == JOINED_ACROSS for finding in verdict.findings):
+        return f"{status.value}_joined"
     if status in READ_BY_JUDGE and isinstance(verdict.judgement, Judgement):
         unproven = UNPROVEN.get(verdict.judgement.word)
         return f"{status.value}_{unproven or _how_far(verdict.judgement)}"

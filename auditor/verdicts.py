@@ -31,6 +31,7 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
+from auditor.piecing import HELD, JOINED_ACROSS
 from auditor.reasons import skip_reason, status_reason
 
 PRECEDENCE: tuple[Status, ...] = (
@@ -235,7 +236,7 @@ def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
 
 def _is_absence(finding: Finding) -> bool:
     """Say whether a finding tells only that the text lacks something; as a suspicion it carries no status."""
-    return finding.status in NEEDS_FULL_TEXT or finding.kind in {status.value for status in NEEDS_FULL_TEXT}
+    return finding.status in NEEDS_FULL_TEXT or finding.kind in NEEDS_FULL_TEXT or finding.kind == JOINED_ACROSS
 
 
 def _strong(grounding: Grounding) -> bool:
@@ -257,7 +258,7 @@ def _with_judgement(
 
     An accusation stands over everything, a suspicion of the rules over every other answer. An answer that is not to be
     had takes the place of `not_judged` alone: any other check says more. What the rules miss in the text stays missed
-    where the judge denies the claim as well, or is in doubt about it.
+    where the judge denies the claim as well, is in doubt about it, or quotes only a part of what it links.
     """
     if isinstance(judgement, Unjudged):
         judged = Outcome(Bucket.SKIP, Status.UNJUDGED, judgement.reason)
@@ -284,9 +285,12 @@ def _stays_missed(claim: Claim, grounding: Grounding, judgement: Judgement, rule
         return False
     if judgement.word is JudgeWord.CONTRADICTED:
         return rules is Status.UNSUPPORTED
+    if judgement.word is not JudgeWord.SUPPORTED or rules not in LACKING:
+        return False
+    if any(finding.kind == JOINED_ACROSS for finding in grounding.findings):
+        return all(evidence.aligned < HELD for evidence in judgement.evidence)
     doubted = judgement.confidence is not None and judgement.confidence < UNDOUBTED
-    doubted_support = doubted and judgement.word is JudgeWord.SUPPORTED
-    return doubted_support and rules in LACKING and bool(names_among(grounding.absent_terms, claim.text))
+    return doubted and bool(names_among(grounding.absent_terms, claim.text))
 
 
 def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) -> Outcome:

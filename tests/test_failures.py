@@ -13,7 +13,6 @@ from auditor.domain import (
     FailureLabel,
     Finding,
     Grounding,
-    Passage,
     Placement,
     QuoteGrade,
     Span,
@@ -22,7 +21,7 @@ from auditor.domain import (
     Topicality,
     Verdict,
 )
-from auditor.failures import facts_of, is_labelled, label_failure, terms_apart
+from auditor.failures import facts_of, is_labelled, label_failure
 
 CLAIM = claim_from_text("Planting mangroves reduced storm damage in coastal villages.")
 NOWHERE = Span(start=0, end=1)
@@ -62,6 +61,24 @@ CASES = {
     ),
     "specifics absent, same subject": (
         verdict(Status.UNSUPPORTED, bucket=Bucket.CHECK),
+        grounding(absent=True),
+        "fabricated_specifics",
+    ),
+    "a figure missed, of a text about who knows what": (
+        verdict(
+            Status.UNSUPPORTED,
+            finding(Check.FIGURES, "figure_missing", "figure", strength=Strength.SUSPICION),
+            bucket=Bucket.CHECK,
+        ),
+        grounding(Topicality.UNCLEAR, absent=True, overlap=0.27),
+        "source_mismatch",
+    ),
+    "a figure missed, same subject": (
+        verdict(
+            Status.UNSUPPORTED,
+            finding(Check.FIGURES, "figure_missing", "figure", strength=Strength.SUSPICION),
+            bucket=Bucket.CHECK,
+        ),
         grounding(absent=True),
         "fabricated_specifics",
     ),
@@ -179,19 +196,6 @@ def test_every_failed_pair_gets_a_known_mode():
         for topic in Topicality:
             label = label_failure(CLAIM, verdict(status), grounding(topic))
             assert label is None or label.mode in known
-
-
-def passage(text: str) -> Passage:
-    return Passage(text=text, span=NOWHERE, score=0.5)
-
-
-def test_terms_that_stand_apart():
-    claim = claim_from_text("Shift workers crash more cars because they sleep less.")
-    apart = (passage("Shift workers sleep less than others."), passage("Young drivers crash more cars."))
-    together = (passage("Shift workers who sleep less crash more cars."), *apart)
-    assert terms_apart(claim, apart)
-    assert not terms_apart(claim, together)
-    assert not terms_apart(claim, apart[:1])
 
 
 def test_words_that_are_no_names_are_no_invented_specifics():

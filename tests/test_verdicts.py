@@ -30,6 +30,7 @@ from auditor.domain import (
     Unjudged,
     UnjudgedReason,
 )
+from auditor.piecing import JOINED_ACROSS
 from auditor.verdicts import NEEDS_FULL_TEXT, PRECEDENCE, asks_judge, decide, rules_outcome, score_of, with_knowledge
 from tests.strategies import verdicts as any_
 
@@ -353,6 +354,16 @@ def test_a_doubtful_support_of_an_excerpt_that_lacks_a_name_leaves_it_at_that():
     assert verdict.status is Status.NOT_IN_EXCERPT
     assert "Brixen Convention" in verdict.reason
     assert "not surely" in verdict.reason
+
+
+@pytest.mark.parametrize(("aligned", "status"), [(0.57, Status.UNSUPPORTED), (0.8, Status.SUPPORTED)])
+def test_a_link_between_works_is_supported_only_by_a_quote_that_holds_both_its_ends(aligned, status):
+    joined = Finding(
+        check=Check.CERTAINTY, kind=JOINED_ACROSS, strength=Strength.SUSPICION, message="m", signals=("synthesis",)
+    )
+    said = judgement(JudgeWord.SUPPORTED, evidence=(QUOTE.model_copy(update={"aligned": aligned}),), confidence=0.9)
+    verdict = decide(CLAIM, "s", Grounding(findings=(joined,)), said, standing=MEASURED, extent=Extent.FULL_TEXT)
+    assert (verdict.bucket, verdict.status) == (Bucket.CHECK, status)
 
 
 def test_a_denial_that_proves_nothing_does_not_dispute_what_the_rules_miss():
