@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from auditor.domain import Judgement, JudgeStanding, JudgeWord, Provenance
 from auditor.errors import InputError
 from auditor.judging.combiner import Combiner, read_combiner
+from auditor.judging.coverage import is_enough
 from auditor.judging.model_folder import (
     COMBINER,
     SENTENCES,
@@ -87,7 +88,8 @@ class EmbeddedJudge:
         read = sum(any(sentence.span.overlaps(span) for span in spans) for sentence in sentences)
         parsed, unsure = self._parsed(reading)
         provenance = Provenance(profile=self._standing.profile, model=self._model, cost=0.0)
-        answer = recheck(parsed, request, provenance, Shown(read, len(sentences), read == len(sentences)))
+        enough = is_enough(request.index, request.claim.text, spans)
+        answer = recheck(parsed, request, provenance, Shown(read, len(sentences), enough))
         if isinstance(answer, Judgement) and answer.word is JudgeWord.NOT_ENOUGH_INFO:
             return answer.model_copy(update={"abstained": unsure})
         return answer
