@@ -95,3 +95,10 @@ def test_the_next_step_looks_at_what_is_new():
     report = sample_report()
     assert "failed claims" in next_step(report)
     assert "known by the baseline" in next_step(with_baseline(report, baseline_of(report), "known.json"))
+
+
+def test_where_all_failures_are_known_and_nothing_is_left_that_is_said():
+    report = sample_report()
+    overall = report.statistics.overall.model_copy(update={"claim_buckets": {Bucket.FAILED: 2}})
+    alone = report.model_copy(update={"statistics": report.statistics.model_copy(update={"overall": overall})})
+    assert next_step(with_baseline(alone, baseline_of(report), "known.json")).endswith("nothing is new.")
