@@ -282,8 +282,8 @@ def next_step(report: Report) -> str:
         return "Nothing could be looked at: see what is missing with `auditor sources`, add it, and run again."
     failed = [result.claim.id for result in report.claims if result.bucket is Bucket.FAILED]
     if failed and report.known.issuperset(failed):
-        left = tally.claim_buckets.get(Bucket.CHECK, 0)
-        return f"Every failed claim is known by the baseline: {'start with the first checks' if left else 'nothing is new'}."
+        left = "start with the first checks" if tally.claim_buckets.get(Bucket.CHECK, 0) else "nothing is new"
+        return f"Every failed claim is known by the baseline: {left}."
     if tally.claim_buckets.get(Bucket.FAILED, 0):
         return "Start with the failed claims: each shows what differs and what the source says."
     if tally.claim_buckets.get(Bucket.CHECK, 0):
