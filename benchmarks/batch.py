@@ -5,7 +5,7 @@
     python -m benchmarks.batch ray       Ray equals local, a worker killed, overhead per manuscript
 
 Each works on `--copies` varied copies of every manuscript in the folder that `AUDITOR_DATA` names (ten make 120), with
-a cold source cache, and says where it wrote.
+a cold source cache, and says where it wrote. What follows `--` is given to `auditor batch`.
 """
 
 from __future__ import annotations
@@ -186,20 +186,28 @@ def _overhead(batch: Batch) -> float:
     return sum(gaps) / max(1, len(gaps))
 
 
+def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """Return what stands before and after `--`."""
+    if "--" not in arguments:
+        return arguments, []
+    at = arguments.index("--")
+    return arguments[:at], arguments[at + 1 :]
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one measurement; return 1 where a limit is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("kill", "speed", "ray"))
     parser.add_argument("--copies", type=int, default=10, help="copies of each manuscript")
     parser.add_argument("--work", type=Path, default=None, help="folder to write to; a new temporary one by default")
-    parser.add_argument("rest", nargs="*", help="after --: options of `auditor batch`")
-    given = parser.parse_args(arguments)
+    own, rest = _parted(sys.argv[1:] if arguments is None else arguments)
+    given = parser.parse_args(own)
     data = Path(os.environ["AUDITOR_DATA"]) / "manuscripts"
     work = given.work or Path(tempfile.mkdtemp(prefix="auditor-batch-"))
     manuscripts = len(write_corpus(data, work / "corpus", given.copies))
     print(f"{manuscripts} manuscripts in {work}", flush=True)
     measure = {"kill": kill, "speed": speed, "ray": ray}[given.what]
-    return measure(work / "corpus", work, manuscripts, tuple(given.rest))
+    return measure(work / "corpus", work, manuscripts, tuple(rest))
 
 
 if __name__ == "__main__":
