@@ -91,7 +91,8 @@ class _Backwards:
             paired = paired or conjunction
             authors.insert(0, author[0])
             at = author[1]
-        person = (self.tokens[at].kind is Kind.INITIAL or self._titled(at)) and len(authors[0].split()) <= LONGEST_FAMILY
+        introduced = self.tokens[at].kind is Kind.INITIAL or self._titled(at)
+        person = introduced and len(authors[0].split()) <= LONGEST_FAMILY
         return Names(tuple(authors), et_al, self.tokens[at].start, paired, possessive, person)
 
     def _titled(self, first: int) -> bool:
@@ -161,6 +162,7 @@ class _Backwards:
                 before.kind is Kind.PARTICLE
                 or (before.kind is Kind.DOUBTFUL and before.text.casefold() in folded_words("name_particles"))
                 or (before.kind is Kind.CONNECTOR and before.text in folded_words("name_particles"))
+                or (_opens_compound(before) and self.tokens[first].kind is Kind.NAME)
                 or (before.kind is Kind.NAME and not (POSSESSIVE.search(before.text) or CJK.match(before.text)))
             ):
                 first -= 1
@@ -184,7 +186,8 @@ class _Backwards:
         seen = False
         for index in range(at, max(-1, at - 12), -1):
             token = self.tokens[index]
-            if token.kind is Kind.NAME:
+            opens = _opens_compound(token) and first == index + 1
+            if token.kind is Kind.NAME or _is_organisation_part(token) or opens:
                 first = index
                 seen = seen or POSSESSIVE.sub("", token.text).casefold() in folded_words("organisation_words")
             elif token.kind not in (Kind.CONNECTOR, Kind.CONJUNCTION, Kind.PARTICLE) or (
@@ -197,8 +200,21 @@ class _Backwards:
         return first if (seen or linked) and first < at else None
 
     def _joins_organisation(self, conjunction: int) -> bool:
-        """Say whether "and" stands inside an organisation's name: after "of" or "for" and a name."""
+        """Say whether "and" stands inside an organisation's name: after "of" or "for" and a name, or after a topic."""
+        topic = self.tokens[conjunction - 1]
+        if conjunction and topic.kind is Kind.NAME and topic.text.casefold() in folded_words("organisation_topics"):
+            return True
         return any(
             token.kind is Kind.CONNECTOR and token.text in word_set("organisation_connectors")
             for token in self.tokens[max(0, conjunction - 4) : conjunction]
         )
+
+
+def _is_organisation_part(token: Token) -> bool:
+    """Say whether a capitalised word is no author by itself and yet stands in the names of organisations."""
+    return token.text[:1].isupper() and token.text.casefold() in folded_words("organisation_parts")
+
+
+def _opens_compound(token: Token) -> bool:
+    """Say whether a word that often begins a sentence may open a name: "New York Times"."""
+    return token.text in word_set("compound_name_openers")

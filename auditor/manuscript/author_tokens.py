@@ -62,9 +62,10 @@ def _tokens_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<others>(?<![^\W_]){_others_pattern()}(?:['’]s)?)"
         r"|(?P<comma>[,])"
+        rf"|(?P<short>(?<!\w)(?:{'|'.join(word_list('abbreviations_in_names'))})\.(?=[\s,;)]|$))"
         r"|(?P<initial>(?:[^\W\d_]\.(?:[-‐]?[^\W\d_]\.){0,3}))(?![^\W\d_])"
         rf"|(?P<unspaced>[{CJK_LETTERS}]{{1,40}})"
-        rf"|(?P<word>(?<!\w)Ste?\.(?=\s[^\W\d_a-z])|{letter}(?:{letter}|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
+        rf"|(?P<word>{letter}(?:{letter}|[-'’‐.](?=[^\W_])|[\u0300-\u036f])*(?:['’]s?(?!\w))?)"
         r"|(?P<other>[^\s])",
     )
 
@@ -72,7 +73,8 @@ def _tokens_pattern() -> re.Pattern[str]:
 @cache
 def _bounds() -> re.Pattern[str]:
     """Return the pattern of what ends a name in text without spaces: a conjunction or another bound."""
-    joining = [word for word in word_list("author_conjunctions") if CJK.fullmatch(word) and not HANGUL_AND.match("가" + word)]
+    unspaced = [word for word in word_list("author_conjunctions") if CJK.fullmatch(word)]
+    joining = [word for word in unspaced if not HANGUL_AND.match("가" + word)]
     ending = sorted(word_list("cjk_name_bounds"), key=len, reverse=True)
     return re.compile(f"(?P<joins>{'|'.join(map(re.escape, joining))})|{'|'.join(map(re.escape, ending))}")
 
@@ -160,7 +162,9 @@ def _word_kind(word: str) -> Kind:
 
 def _is_name(word: str) -> bool:
     lowered = word.casefold()
-    if lowered in folded_words("not_author_names") or (is_label(word) and lowered not in folded_words("organisation_words")):
+    if lowered in folded_words("not_author_names"):
+        return False
+    if is_label(word) and lowered not in folded_words("organisation_words"):
         return False
     if lowered in folded_words("sentence_starters") and not word.isupper():
         return False

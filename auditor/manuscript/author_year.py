@@ -103,12 +103,14 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     if last == "of" and _names_a_thing(folded[max(0, names.start - 60) : names.start]):
         return False
     after = WORDS_BEFORE.match(folded, match.end() + 1)
-    reports = after is not None and after.group().casefold().strip(",.") in folded_words("citing_verbs")
+    following = after.group().casefold().strip(",.;:?!") if after is not None else ""
+    reports = following in folded_words("citing_verbs")
     words = names.authors[0].split()
     if names.authors[0] in word_list("place_names"):
         return reports
     if last in folded_words("determiners_before_things"):
-        return reports or _is_organisation(words)
+        named = len(words) == 1 and following in folded_words("work_nouns_after_author")
+        return reports or named or _is_organisation(words)
     if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
         return reports or last in folded_words("words_before_acronym") or before[-2:] == ["according", "to"]
     if last in folded_words("place_prepositions"):

@@ -18,7 +18,7 @@ FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s\[^]{1,60}\]")
 GLUED_PARENTHESIS = re.compile(r"\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\)")
 GLUED_NUMBERS = re.compile(r"\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s+[\"“‘«(\[]?[^\W\d_a-z])")
 
-QUOTES_AFTER_STOP = "\"”’»"
+QUOTES_AFTER_STOP = '"”’»'
 TRANSLATION = str.maketrans("，；：（）［］－　！？．", ",;:()[]- !?.")
 """Full-width signs to their ordinary forms, one character each, so that offsets stay."""
 

@@ -56,4 +56,5 @@ def _is_coined(word: str) -> bool:
 
 def _is_long(parts: Sequence[str]) -> bool:
     capitals = [part for part in parts if part[:1].isupper() and part.casefold() not in folded_words("name_particles")]
-    return len(capitals) >= MANY_WORDS and not any(part.casefold() in folded_words("organisation_words") for part in parts)
+    organised = any(part.casefold() in folded_words("organisation_words") for part in parts)
+    return len(capitals) >= MANY_WORDS and not organised

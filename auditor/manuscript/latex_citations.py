@@ -13,8 +13,8 @@ from auditor.resources import word_list
 
 NESTED = re.compile(r"\\([A-Za-z]*[cC]ite[A-Za-z]*\*?)\s*(?:\[[^\[\]]{0,200}\]\s*){0,2}\{([^{}]{1,500})\}")
 COMMAND = re.compile(r"\\(?:[A-Za-z]+\*?|.)\s*")
-BRACKET = re.compile(r"[\[\](){]")
-YEAR_COMMAND = re.compile(r"[\s~]{0,4}(\()?[\s~]{0,4}\\([A-Za-z]{3,20}\*?)")
+BRACKET = re.compile(r"[\[\](){<>]")
+YEAR_COMMAND = re.compile(r"(?:['’]s?)?[\s~]{0,4}(\()?[\s~]{0,4}\\([A-Za-z]{3,20}\*?)")
 """A command right behind another, in parentheses of its own or not."""
 LONGEST_NOTE = 1000
 
@@ -30,6 +30,8 @@ class CitationCommand:
     """The quoted words follow the keys (csquotes)."""
     language: bool = False
     """A language comes before the notes."""
+    volume: bool = False
+    """The first note stands before the volume, the second before the key (biblatex)."""
 
 
 @cache
@@ -37,7 +39,7 @@ def _commands() -> dict[str, CitationCommand]:
     commands = {}
     for line in word_list("latex_citation_commands"):
         name, mode, *traits = line.split()
-        commands[name] = CitationCommand(CitationMode(mode), "multi" in traits, "quote" in traits, "language" in traits)
+        commands[name] = CitationCommand(CitationMode(mode), **dict.fromkeys(traits, True))
     return commands
 
 
@@ -77,20 +79,26 @@ class CommandReader:
         if command.multi:
             lead, at = self._optional(at, "(", ")")
             tail, at = self._optional(at, "(", ")")
+        volume = ""
+        if command.volume:
+            lead, at = self._optional(at, "[", "]")
+            group, end = self._group(at)
+            volume, at = group or "", end or at
         while True:
+            before_notes, at = self._optional(at, "<", ">")
             first, after_first = self._optional(at, "[", "]")
             second, after = self._optional(after_first, "[", "]") if after_first > at else ("", at)
             keys, end = self._group(after)
             if keys is None or end is None:
                 break
-            before, note = (first, second) if after > after_first else ("", first)
+            before, note = (first, second) if after > after_first else (before_notes, first)
             works.append((before, note, _keys(keys)))
             at = end
             if not command.multi:
                 break
         if not any(keys for _, _, keys in works):
             return None
-        return self._finish(command, works, lead, tail, at)
+        return self._finish(command, works, lead, tail or (f"vol. {volume}" if volume else ""), at)
 
     def with_year(self, read: Read) -> Read:
         """Return the author's name taken together with its year behind it: `\\citeauthor{x} (\\citeyear[p. 3]{x})`."""
@@ -227,7 +235,9 @@ def _nested(note: str) -> list[Citation]:
 
 def plain(note: str) -> str:
     """Return a note as a reader sees it, nested citations left out."""
-    without = NESTED.sub("", note).replace("~", " ").replace("---", "—").replace("--", "–")
+    bare = note.strip()
+    bare = bare[1:-1] if bare[:1] == "{" and bare.find("}") == len(bare) - 1 else note
+    without = NESTED.sub("", bare).replace("~", " ").replace("---", "—").replace("--", "–")
     return plain_mathematics(without) if "\\" in without or "$" in without else " ".join(without.split())
 
 

@@ -21,7 +21,8 @@ FRONT_MATTER = re.compile(
 )
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 DEFINITION = re.compile(r"[ ]{0,3}\[([^\]\n]{1,200})\]:[ \t]*(\S*)")
-SILENT_HTML = re.compile(r"\s*<(?:!--|script|style|table|pre|svg|math)", re.IGNORECASE)
+SILENT_HTML = re.compile(r"\s*(?:<(?:script|style|table|pre|svg|math)|\Z|<!--)", re.IGNORECASE)
+COMMENT = re.compile(r"<!--.{0,2000}?-->", re.DOTALL)
 ADDRESS = re.compile(r"<?(?:https?://|doi:|10\.\d{4,9}/|#|\.{0,2}/|mailto:)", re.IGNORECASE)
 LONGEST_HEADING = 300
 
@@ -78,7 +79,7 @@ def _raw_blocks(text: str, lines: Sequence[tuple[int, int]], tokens: Sequence[To
             kind = BlockKind.HEADING if heading and len(token.content) <= LONGEST_HEADING else BlockKind.PROSE
             yield _Raw(kind, ranges, level=heading, label=item, listed=listed)
             item, heading, listed = "", 0, False
-        elif token.type == "html_block" and token.map and not SILENT_HTML.match(token.content):
+        elif token.type == "html_block" and token.map and not SILENT_HTML.match(COMMENT.sub("", token.content)):
             yield _Raw(BlockKind.PROSE, tuple(_line_ranges(text, lines, token)))
 
 

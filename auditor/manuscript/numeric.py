@@ -105,9 +105,7 @@ def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mar
     if not _plausible(numbers, before, folded[match.end() : match.end() + 16], style):
         return None
     span = Span(start=match.start(), end=match.end())
-    marks = [
-        numeric_mark(match.group(), span, part.numbers, part.prefix, part.locator, part.suffix) for part in parts
-    ]
+    marks = [numeric_mark(match.group(), span, part.numbers, part.prefix, part.locator, part.suffix) for part in parts]
     return Mark(span=span, citations=tuple(citation for mark in marks for citation in mark.citations))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
@@ -46,10 +47,9 @@ def _named_before(text: str, start: int, match: re.Match[str], keys: list[re.Mat
     """Return the key in the sentence whose bracket this is: `@lee [p. 30; see also @roe]` has a note of its own."""
     if text.find(";", match.start(1), keys[0].start()) < 0:
         return None
-    last = None
-    for last in KEY.finditer(text, start, match.start()):
-        pass
-    return last if last is not None and match.start() - last.end() <= 1 and _key(last) is not None else None
+    nearest = deque(KEY.finditer(text, start, match.start()), maxlen=1)
+    named = nearest[0] if nearest else None
+    return named if named is not None and match.start() - named.end() <= 1 and _key(named) is not None else None
 
 
 def _attached(text: str, named: re.Match[str], match: re.Match[str], keys: list[re.Match[str]]) -> Mark:
@@ -86,9 +86,7 @@ def _bracketed(text: str, match: re.Match[str], keys: list[re.Match[str]]) -> Ma
     return Mark(span=span, citations=tuple(_inside(text, match, keys, span, match.start(1))))
 
 
-def _inside(
-    text: str, match: re.Match[str], keys: list[re.Match[str]], span: Span, begin: int
-) -> Iterator[Citation]:
+def _inside(text: str, match: re.Match[str], keys: list[re.Match[str]], span: Span, begin: int) -> Iterator[Citation]:
     """Yield the citations of a bracket whose first prefix begins at `begin`."""
     for index, found in enumerate(keys):
         following = keys[index + 1].start() if index + 1 < len(keys) else match.end(1)

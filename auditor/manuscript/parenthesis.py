@@ -15,13 +15,15 @@ from auditor.resources import folded_words, word_list
 
 ANCIENT = r"(?:c\. ?|ca\. ?)?\d{1,4} ?(?:B\. ?C\. ?(?:E\.)?|BCE?|A\. ?D\.|CE)"
 YEAR_NUMBER = (
-    rf"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{{1,2}}|{ANCIENT} ?/ ?)?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
+    rf"(?:\[?(?:1[5-9]\d\d|20\d\d)\]?[/ ]{{1,2}}|\d{{3,4}}/|{ANCIENT} ?/ ?)?(?:c\. ?|ca\. ?)?(?:1[5-9]\d\d|20\d\d)"
 )
 NO_PERIOD = r"(?![\d])(?!\s?[-–—−]\s?\d)"
 LETTERS = re.compile(r"[ ]?([a-z])(?![\w.])(?:\s?[-–—]\s?([a-z])(?![\w.]))?")
 JOIN = re.compile(r"\s*(?:,|/|&|;|\band\b|\bund\b|\by\b|\be\b)\s*")
 ACRONYM = re.compile(r"\s*[\[(][^\[\]()]{1,40}[\])]\s*,?\s*$")
 JOINING_PREFIX = re.compile(r"\s*\bThe$|^(?:and|und|&)$")
+LISTED_YEAR = re.compile(r"\s?,\s?(?:1[5-9]|20)\d\d(?!\d)")
+"""A year among pages: "2012: 3, 2013: 4"."""
 AMOUNT = re.compile(r"\s?:\s?\d[\d.,]{0,9}\s?[%‰]")
 """What makes a year the time of a figure: "women (1990: 45%)"."""
 LONGEST_PREFIX = 12
@@ -73,12 +75,19 @@ class Parenthesis:
     """Where the part that is being read begins."""
 
     def read(self) -> bool:
-        """Fill `works`; say whether every part is a citation, a remark before the first one apart."""
+        """Fill `works`; say whether the parts are citations.
+
+        A remark before the first citation is passed over. Where the authors stand before the parentheses every other
+        part must be a citation, else one that cannot be read takes nothing from the others.
+        """
+        strict = bool(self.authors)
         for part in self.text.split(";"):
             if part.strip() and not self._part(part):
-                if self.works or self.waiting or year_pattern().search(part):
+                if strict and (self.works or self.waiting or year_pattern().search(part)):
                     return False
-                self.begin = self.place + len(part) + 1
+                self.waiting = []
+                if not self.works:
+                    self.begin = self.place + len(part) + 1
             self.place += len(part) + 1
         return bool(self.works) and not self.waiting
 
@@ -199,6 +208,7 @@ class Parenthesis:
             return at
         begin = at + lead.end()
         end = locator_end(part, begin)
+        end = min([end, *(year.start() for year in LISTED_YEAR.finditer(part, begin, end))])
         if end == begin or year_pattern().match(part, begin):
             return at
         self.works[-1] = replace(self.works[-1], locator=part[begin:end].strip())

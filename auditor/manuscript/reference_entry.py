@@ -52,7 +52,9 @@ BEHALF = re.compile(r"\s*,?\s*(?:on behalf of|for) the [^.\n]{3,150}\.\s", re.IG
 """After the authors: the group for which they write."""
 GLUED_SENTENCE = re.compile(r"(?<=[A-Za-z])\.(?=[A-Z][a-z]{2})|(?<=[a-z]{2})\.(?=\d{4}\b)")
 """A full stop without the space after it."""
-UNSPACED_MARKS = str.maketrans({"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": ", "（": " (", "）": ") "})
+UNSPACED_MARKS = str.maketrans(
+    {"・": ", ", "、": ", ", "，": ", ", "．": ". ", "。": ". ", "；": "; ", "：": ": ", "（": " (", "）": ") "}
+)
 SMALL_WORDS = frozenset(word_list("organisation_small_words"))
 
 

@@ -6,7 +6,9 @@ import re
 
 from auditor.resources import word_list
 
-QUOTED = re.compile(r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]|[《「『](?P<unspaced>[^《》「」『』]{1,200})[》」』]")
+QUOTED = re.compile(
+    r"[“\"„«]\s*(?P<title>[^“”\"„«»]{3,600}?)\s*[.,]?\s*[”\"“»]|[《「『](?P<unspaced>[^《》「」『』]{1,200})[》」』]"
+)
 QUOTED_CONTAINER = re.compile(r",\s+[„“«\"].*$")
 """A journal or book in quotation marks after a title without them."""
 SINGLE_QUOTED = re.compile(r"[‘'](?P<title>[^‘\n]{3,600}?)[.,]?[’'](?=[\s.,;]|$)")
@@ -23,9 +25,14 @@ MEDIUM = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{1,3})?\]")
 """Type of the document in Chinese reference lists: [J], [M], [EB/OL]."""
 SIGNED = re.compile(r"(?<!\s)\s+[—–-]\s+(?P<names>[^—–\n]{2,80}?)[,\s]+\(?(?:1[5-9]|20)\d\d\)?\s*$")
 SITE = re.compile(r"(?<!\s)\s+\|\s+[^|]{2,60}$|\s//\s.*$")
-EDITION = re.compile(r"\s\((?:vol|pp?|(?:[a-z]{2,20} ){0,3}(?:nos?|nr)\b|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$", re.IGNORECASE)
+EDITION = re.compile(
+    r"\s\((?:vol|pp?|(?:[a-z]{2,20} ){0,3}(?:nos?|nr)\b|\d{1,2}(?:st|nd|rd|th)?\s?ed|(?:1[5-9]|20)\d\d[a-z]?\)$).*$",
+    re.IGNORECASE,
+)
 """What may stand in brackets after a title: volume, pages, edition, year."""
-DESCRIPTION = re.compile(r"\s\[(?:[A-Za-z][A-Za-z ]{2,40}|[^\[\]]{0,60}(?:dissertation|thesis)[^\[\]]{0,80})\]\s*$", re.I)
+DESCRIPTION = re.compile(
+    r"\s\[(?:[A-Za-z][A-Za-z ]{2,40}|[^\[\]]{0,60}(?:dissertation|thesis)[^\[\]]{0,80})\]\s*$", re.I
+)
 """What kind of work it is, after the title: [Data set], [dissertation]."""
 PROSE = re.compile(r"[a-z]{3,}\s+[a-z]{2,}\s")
 """A sentence that goes on in small letters ("Roberts et al. (2020) shows that …") is no title."""

@@ -7,9 +7,7 @@ from typing import Final
 
 _CONTINUING: Final = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 """What bytes 80 to BF read as in Windows-1252."""
-MOJIBAKE: Final = (
-    rf"[ÂÃ][{_CONTINUING}]|[ÄÅÎÏ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|â[€‰ˆ„][{_CONTINUING}]"
-)
+MOJIBAKE: Final = rf"[ÂÃ][{_CONTINUING}]|[ÄÅÎÏ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|â[€‰ˆ„][{_CONTINUING}]"
 """Pattern of a character that was read as several; quotation marks after a capital may have been printed."""
 
 
