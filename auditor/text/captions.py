@@ -13,8 +13,12 @@ LONGEST_CAPTION = 4
 """Lines of a caption inside a paragraph."""
 FEWEST_ROWS = 2
 """Lines that make a table."""
+LONGEST_OPENING = 24
+"""Characters of the word before the number of a figure, with what stands before it."""
 MOST_CELLS = 12
 """Words of a row."""
+
+_NUMBER_AND_CAPTION = re.compile(r"\d{1,3}[a-z]?\s?[.:|]\s[A-Z][^.\n]{2,200}\.(?=\s[a-z])")
 
 
 @cache
@@ -24,11 +28,9 @@ def _opening() -> re.Pattern[str]:
 
 
 @cache
-def _inline() -> re.Pattern[str]:
+def _before_number() -> re.Pattern[str]:
     words = "|".join(sorted(map(re.escape, word_list("caption_words")), key=len, reverse=True))
-    return re.compile(
-        rf"(?<=[a-z,] )(?:{words})\.?\s\d{{1,3}}[a-z]?\s?[.:|]\s(?-i:[A-Z])[^.\n]{{2,200}}\.(?=\s(?-i:[a-z]))", re.I
-    )
+    return re.compile(rf"(?<=(?-i:[a-z,]) )(?:{words})\.?\s\Z", re.I)
 
 
 def is_caption(line: Line) -> bool:
@@ -57,4 +59,7 @@ def captions_inside(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def captions_in_line(text: str) -> Iterator[tuple[int, int]]:
     """Yield the ranges of captions that run on in a line: "was low FIGURE 3 | Soil moisture by plot. in both years"."""
-    return (match.span() for match in _inline().finditer(text))
+    for match in _NUMBER_AND_CAPTION.finditer(text):
+        opening = _before_number().search(text, max(0, match.start() - LONGEST_OPENING), match.start())
+        if opening is not None:
+            yield opening.start(), match.end()

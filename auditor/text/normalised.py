@@ -47,7 +47,7 @@ _KEPT = frozenset("ªº№™℠℡")
 
 CJK = "\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff65"
 """Character ranges of scripts that print no spaces between words."""
-_SPECIAL = re.compile(
+_OFTEN = (
     r"(?P<hyphen>(?<=[^\W_])[-\u2010\u2011\u00ad][^\S\n]*\n\s*(?=[^\W_]))"
     r"|(?P<space>[^\S ]\s*|\s{2,})"
     rf"|(?P<marked>\S?[\u0300-\u036f\u3099\u309a]{{1,{MAX_MARKS}}})"
@@ -55,14 +55,20 @@ _SPECIAL = re.compile(
     r"|(?P<above>[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿⁱ]+)"
     r"|(?P<below>[₀-₉₊₋₌₍₎]+)"
     r"|(?P<quotes>``|'')"
-    r"|(?P<parted> (?<=[^\W\d_] )[\u0300-\u0338][^\W\d_])"
+    r"|(?P<point>(?<=\d)\u00b7(?=\d)(?!10[\^⁰¹²³⁴-⁹⁻]))"
+    r"|(?P<glyph>\(cid:\d{1,5}\))"
+)
+_SELDOM = (
+    r"(?P<parted> (?<=[^\W\d_] )[\u0300-\u0338][^\W\d_])"
     r"|(?P<equals>¼(?:(?<=[^\W\d_)\]]¼)|(?<=[^\W\d_)\]] ¼))(?=\s?[-\u2212\u2013]?[.\d]))"
     r"|(?P<degree>[oº](?:(?<=\d[oº])|(?<=\d[ \xa0][oº]))(?=[CF]\b))"
     rf"|(?P<mojibake>{MOJIBAKE})"
-    r"|(?P<point>(?<=\d)\u00b7(?=\d)(?!10[\^⁰¹²³⁴-⁹⁻]))"
-    r"|(?P<glyph>\(cid:\d{1,5}\))"
-    r"|(?P<other>[^\s\x20-\x7e])"
 )
+_OTHER = r"(?P<other>[^\s\x20-\x7e])"
+_SPECIAL = re.compile(f"{_OFTEN}|{_OTHER}")
+_SPECIAL_AND_SELDOM = re.compile(f"{_OFTEN}|{_SELDOM}|{_OTHER}")
+_HAS_SELDOM = re.compile("[¼ÂÃÄÅÎÏâº\u0300-\u0338]|o[CF]")
+"""What tells that a text may hold what is seldom, so that plain texts are searched for less."""
 _PUT = {"quotes": '"', "point": ".", "glyph": UNKNOWN_GLYPH, "equals": "=", "degree": "°"}
 """What some kinds are folded to, whatever was found."""
 _UNSPACED = re.compile(f"[{CJK}]")
@@ -189,7 +195,8 @@ def normalise(text: str) -> NormalisedText:
     """Return `text` normalised as this module says, with its map. Linear time; never raises."""
     builder = _Builder(text)
     position = 0
-    for match in _SPECIAL.finditer(text):
+    special = _SPECIAL_AND_SELDOM if _HAS_SELDOM.search(text) else _SPECIAL
+    for match in special.finditer(text):
         builder.copy(position, match.start())
         _fold_match(builder, match)
         position = match.end()
