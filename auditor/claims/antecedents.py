@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from auditor.claims.definitions import is_whole
 from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import (
@@ -31,6 +32,8 @@ PERSON = frozenset({"he", "she", "his", "her"})
 """Pronouns for a person."""
 
 
+OWNING = frozenset({"its", "their", "his", "her", "our", "my", "your"})
+"""Words that make a phrase point back itself."""
 QUALITIES = ("ance", "ence", "acy", "ency", "ancy", "ity", "ness", "tion", "sion", "th")
 """Endings of nouns for what a thing is like or does, which has little of its own."""
 
@@ -83,6 +86,18 @@ def antecedent(
     pronoun: Token, before: str, context: Sequence[Earlier], works: frozenset[str], *, among_subjects: bool
 ) -> str | None:
     """Return the one noun phrase the pronoun can stand for, or None; `among_subjects` of the sentence alone, if so.
+
+    A phrase that points back itself ("their title") or is cut within quotation marks names nothing.
+    """
+    name = _found(pronoun, before, context, works, among_subjects=among_subjects)
+    opening = name.split(" ", 1)[0].lower() if name else ""
+    return name if name and is_whole(name) and opening not in OWNING else None
+
+
+def _found(
+    pronoun: Token, before: str, context: Sequence[Earlier], works: frozenset[str], *, among_subjects: bool
+) -> str | None:
+    """Return the noun phrase that the pronoun stands for, or None.
 
     Within a sentence the subject is preferred, unless the pronoun stands in what a participle reports ("…, showing that
     they"); across sentences there must be a single candidate, and the sentence must not be about a name that a plural
@@ -138,19 +153,16 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
 
 
 def _person(pronoun: Token, far: Sequence[Chunk]) -> str | None:
-    """Return the person that the sentence before is about, or the only one in it, or None.
+    """Return the person that the sentence before is about, or None.
 
-    Another one whom it is about as well ("Roe met Lee. She …") may be meant, and a name in a phrase is not where the
-    sentence is about another name.
+    Another one whom it is about as well ("Roe met Lee. She …") may be meant.
     """
     about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
-    if about is not None:
-        rivals = [chunk for chunk in far if chunk != about and chunk.root.dep_ in {*CORE_OBJECTS, *SUBJECTS}]
-        clear = not rivals and (len(far) == 1 or pronoun.dep_ in SUBJECTS)
-        return phrase(about) or None if clear else None
-    if len(far) != 1 or _is_about_a_name(far[0]):
+    if about is None:
         return None
-    return phrase(far[0]) or None
+    rivals = [chunk for chunk in far if chunk != about and chunk.root.dep_ in {*CORE_OBJECTS, *SUBJECTS}]
+    clear = not rivals and (len(far) == 1 or pronoun.dep_ in SUBJECTS)
+    return phrase(about) or None if clear else None
 
 
 CORE_OBJECTS = frozenset({"dobj", "dative", "agent"})

@@ -98,10 +98,9 @@ def _with_limits(chunk: Chunk, start: int) -> str:
     """Return the words of a phrase from `start` on, with "of …" and the like right behind it."""
     end = chunk.end
     for child in children(chunk.root, "prep"):
-        words = sorted(one.i for one in child.subtree)
-        if words[0] != end:
+        if child.left_edge.i != end:
             break
-        end = words[-1] + 1
+        end = child.right_edge.i + 1
     words = chunk.doc[start:end]
     return "" if any(token.pos_ == "PRON" or token.is_punct for token in words) else words.text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import children, conjuncts, parsed, subject
@@ -27,7 +28,7 @@ def defined(noun: Token, before: str, texts: Sequence[str]) -> str | None:
 
     A thing of that kind which stands nearer and is told by nothing may be meant itself.
     """
-    for text in (before, *texts):
+    for text in chain((before,), texts):
         doc = parsed(text)
         # "Orta, a platform and library": one thing, though two nouns tell it.
         chunks = [] if doc is None else [one for one in doc.noun_chunks if _form(one.root) == _form(noun)]
@@ -105,7 +106,12 @@ def _name(noun: Token) -> str:
     if not (is_name(noun) or told(chunk) or bare):
         return ""
     name = inside(chunk, phrase(chunk))
-    return "" if states_figure(name) else name
+    return "" if states_figure(name) or not is_whole(name) else name
+
+
+def is_whole(name: str) -> bool:
+    """Say whether no quotation or bracket is cut in a phrase."""
+    return name.count('"') % 2 == 0 and name.count("(") == name.count(")") and name.count("“") == name.count("”")
 
 
 def inside(chunk: Chunk, text: str) -> str:

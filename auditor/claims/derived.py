@@ -116,12 +116,8 @@ def _holder(verb: Token) -> str:
     """Return "of teachers" for whoever holds a view; "" for a name or a pronoun, which the clause need not have."""
     about = subject(verb)
     chunk = None if about is None else next((one for one in about.doc.noun_chunks if one.root == about), None)
-    if (
-        chunk is None
-        or about is None
-        or about.pos_ != "NOUN"
-        or about.lemma_ == "other"
-        or not (told(chunk) or is_plural(about))
-    ):
+    if chunk is None or about is None or about.pos_ != "NOUN" or about.lemma_ == "other":
+        return ""
+    if not (told(chunk) or is_plural(about)):
         return ""
     return f"of {inside(chunk, phrase(chunk))}"

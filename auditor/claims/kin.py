@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from auditor.claims.phrases import is_plural
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
+    from spacy.tokens import Span as Chunk
     from spacy.tokens import Token
 
 
@@ -31,6 +33,12 @@ def same_kind(one: Token, other: Token) -> bool:
     if nouns[0] == nouns[1]:
         return True
     return bool(_families().get(nouns[0], frozenset()) & _families().get(nouns[1], frozenset()))
+
+
+def same_noun(chunk: Chunk, noun: Token) -> bool:
+    """Say whether a phrase has the same noun in the same number."""
+    root = chunk.root
+    return root.lemma_.lower() == noun.lemma_.lower() and is_plural(root) == is_plural(noun)
 
 
 @cache

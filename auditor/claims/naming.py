@@ -14,6 +14,7 @@ from auditor.claims.descriptions import described
 from auditor.claims.grammar import SUBJECTS, children
 from auditor.claims.kin import has_kind
 from auditor.claims.methods import named_method
+from auditor.claims.organisations import named_organisation, named_place
 from auditor.claims.phrases import is_plural
 from auditor.claims.quantities import states_figure
 from auditor.claims.reading import STAND_IN
@@ -23,8 +24,6 @@ from auditor.claims.referents import (
     is_named_again,
     named_kin,
     named_of_two,
-    named_organisation,
-    named_place,
     named_thing,
     whose,
 )

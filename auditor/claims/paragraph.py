@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import unframe
@@ -68,6 +70,25 @@ class Earlier:
         opening = self.text.lower()
         told = self.before[0].tellers if self.before and self.before[0].works & self.works else ""
         return told if told and opening.startswith(f"{told} ") else ""
+
+
+class Texts(Sequence[str]):
+    """The texts of sentences before, nearest first, each read when it is asked for."""
+
+    def __init__(self, context: Sequence[Earlier]) -> None:
+        self._context = context
+
+    def __len__(self) -> int:
+        return len(self._context)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Texts: ...
+
+    def __getitem__(self, place: int | slice) -> str | Texts:
+        return Texts(self._context[place]) if isinstance(place, slice) else self._context[place].text
 
 
 def without_names(reading: Reading) -> str:

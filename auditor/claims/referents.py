@@ -7,13 +7,14 @@ marked. What stands before in the sentence is looked at first, then the sentence
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from auditor.claims.actors import is_organisation
 from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, parsed, root_of, subject
-from auditor.claims.kin import same_kind
-from auditor.claims.phrases import LONGEST_NAME, POINTING, is_name, is_plural, is_thing, phrase, phrase_alone, told
+from auditor.claims.kin import same_kind, same_noun
+from auditor.claims.organisations import PLACES_AND_PEOPLE, named_organisation
+from auditor.claims.phrases import POINTING, is_plural, is_thing, phrase, phrase_alone, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
 from auditor.resources import word_list
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
 
-PLACES_AND_PEOPLE = frozenset({"PERSON", "GPE", "LOC", "NORP", "FAC"})
-"""Entity types that no noun for an organisation stands for."""
 FAR_POINTING = {"that": False, "those": True}
 """Words that point back before a noun which nothing behind it tells apart ("that policy"), and whether for several."""
 SAME_LETTERS = 6
@@ -52,11 +51,11 @@ def points_back(token: Token) -> bool:
     nearer = [
         chunk
         for chunk in nearer
-        if _same_noun(chunk, noun) or (_clause(chunk.root) != _clause(noun) and not _only_reports(chunk, token))
+        if same_noun(chunk, noun) or (_clause(chunk.root) != _clause(noun) and not _only_reports(chunk, token))
     ]
     if noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT":
         # Nor can what a phrase before the subject only mentions ("To help firms, these funds …").
-        nearer = [chunk for chunk in nearer if chunk.root.dep_ in SUBJECTS or _same_noun(chunk, noun)]
+        nearer = [chunk for chunk in nearer if chunk.root.dep_ in SUBJECTS or same_noun(chunk, noun)]
     return not any(is_plural(chunk.root) == is_plural(noun) and is_thing(chunk.root) for chunk in nearer)
 
 
@@ -95,7 +94,7 @@ def is_role(token: Token, context: Sequence[str]) -> bool:
     known = token.dep_ in SUBJECTS and named_organisation(token, "", context[:1]) is not None
     if added and not known and not brought_up(token, context):
         return False
-    return not any(_names(chunk) or _same_noun(chunk, token) for chunk in _before(token))
+    return not any(_names(chunk) or same_noun(chunk, token) for chunk in _before(token))
 
 
 def _holds_name(chunk: Chunk) -> bool:
@@ -104,9 +103,7 @@ def _holds_name(chunk: Chunk) -> bool:
 
 def brought_up(noun: Token, context: Sequence[str]) -> bool:
     """Say whether a text before brings up something of that kind as new: "a global firm"."""
-    return any(
-        _same_noun(chunk, noun) and chunk[0].lower_ in {"a", "an"} for text in context for chunk in _chunks(text)
-    )
+    return any(same_noun(chunk, noun) and chunk[0].lower_ in {"a", "an"} for text in context for chunk in _chunks(text))
 
 
 def is_of_what_is_before(token: Token) -> bool:
@@ -185,14 +182,23 @@ def named_thing(noun: Token, before: str, context: Sequence[str], *, by_name: bo
     "The Saez Optimal Taxation model … This model" gives the former, "a new model … this model" nothing. `by_name`: only
     a phrase that holds a name counts ("the Orta fund", "Norway's fund").
     """
-    for text in (before, *context):
-        chunks = [chunk for chunk in _chunks(text) if _same_noun(chunk, noun)]
-        if any(may_never_be(chunk) for chunk in chunks):
+    for text in chain((before,), context):
+        chunks = [chunk for chunk in _chunks(text) if same_noun(chunk, noun)]
+        if any(may_never_be(chunk) for chunk in chunks) or _stands_elsewhere(noun, chunks):
             return None
         found = {name for chunk in chunks if (name := told(chunk)) and (not by_name or _holds_name(chunk))}
         if found:
             return min(found, key=len) if _is_one_name(found) else None
     return None
+
+
+def _stands_elsewhere(noun: Token, chunks: Sequence[Chunk]) -> bool:
+    """Say whether the noun is also a part of another phrase of its text, so that "these" may be those, too."""
+    if not chunks or not is_plural(noun):
+        return False
+    roots = {chunk.root for chunk in chunks}
+    lemma = noun.lemma_.lower()
+    return any(one.lemma_.lower() == lemma and one.dep_ == "compound" and one not in roots for one in chunks[0].doc)
 
 
 def _is_one_name(names: set[str]) -> bool:
@@ -206,7 +212,7 @@ def named_kin(noun: Token, before: str, context: Sequence[str]) -> str | None:
 
     A thing that the text is not about may be meant as well where it is of that kind.
     """
-    for text in (before, *context):
+    for text in chain((before,), context):
         kin = [one for one in _chunks(text) if same_kind(one.root, noun) and is_plural(one.root) == is_plural(noun)]
         if kin:
             (first, *others) = kin
@@ -219,52 +225,10 @@ def is_named_again(noun: Token, context: Sequence[str]) -> bool:
     """Say whether a noun with its own adjectives ("these tidal models") stands so in a sentence before."""
     own = {child.lower_ for child in children(noun, "amod", "compound")}
     return any(
-        _same_noun(chunk, noun) and own <= {token.lower_ for token in chunk}
+        same_noun(chunk, noun) and own <= {token.lower_ for token in chunk}
         for text in context
         for chunk in _chunks(text)
     )
-
-
-def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str | None:
-    """Return the name that "the firm" stands for: the subject of the nearest sentence before that has a name for one.
-
-    None where that sentence names another one that may be meant too, or is about something else.
-    """
-    for text in (before, *context):
-        doc = parsed(text)
-        root = root_of(doc)
-        about = subject(root) if root is not None else None
-        if doc is None or about is None or any(_same_noun(chunk, noun) for chunk in doc.noun_chunks):
-            # "The bank manages the fund": the fund is not the bank.
-            continue
-        if is_name(about):
-            chunk = next((one for one in doc.noun_chunks if one.root == about), None)
-            fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
-            return chunk.text if chunk is not None and fits else None
-        if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns") or _is_told_before(about)):
-            return None
-    return None
-
-
-def _is_told_before(about: Token) -> bool:
-    """Say whether a sentence is about a thing told before ("the plant"), with no name in it that may be meant."""
-    article = any(child.lower_ == "the" for child in children(about, "det"))
-    named = any(is_organisation(one.root) for one in about.doc.noun_chunks)
-    return article and not named and len(list(about.children)) == 1
-
-
-def named_place(noun: Token, context: Sequence[str]) -> str | None:
-    """Return the one place that the sentence before names, for "the province" or "this country", or None."""
-    doc = parsed(context[0]) if context and noun.lemma_.lower() in word_list("place_kinds") else None
-    places = [] if doc is None else [chunk for chunk in doc.noun_chunks if _is_place(chunk.root)]
-    if len(places) != 1 or is_plural(noun) or children(places[0].root, "conj"):
-        return None
-    return places[0].text.removeprefix("The ").removesuffix("'s")
-
-
-def _is_place(noun: Token) -> bool:
-    known = noun.text in word_list("place_names")
-    return noun.pos_ == "PROPN" and (known or (entity_type(noun) == "GPE" and noun.dep_ != "compound"))
 
 
 def named_of_two(token: Token, texts: Sequence[str]) -> str | None:
@@ -291,51 +255,12 @@ def _chain(token: Token) -> list[Token]:
     return found
 
 
-def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
-    """Say whether a phrase names one organisation that the noun can stand for: "the company" is no Court.
-
-    A person's name may be read as one only where the person does what organisations do as well.
-    """
-    about = chunk.root
-    if any(child.dep_ == "conj" for child in about.children) or len(chunk) > LONGEST_NAME:
-        return False
-    kind = about.lemma_.lower()
-    if kind in word_list("institution_nouns") and kind != noun.lemma_.lower():
-        return False
-    if entity_type(about) != "ORG" and about.head.lemma_ in word_list("speaking_verbs"):
-        return False
-    return is_organisation(about)
-
-
-def _others(doc: Doc, named: Chunk) -> bool:
-    """Say whether the text names something else that may be the organisation: an object or apposition with a name."""
-    return any(
-        chunk.root.pos_ == "PROPN"
-        and _role_in_list(chunk.root) in {"dobj", "appos", "attr", "agent", "nsubj"}
-        and entity_type(chunk.root) not in PLACES_AND_PEOPLE | NOT_THINGS
-        for chunk in doc.noun_chunks
-        if chunk.root != named.root
-    )
-
-
-def _role_in_list(token: Token) -> str:
-    """Return the dependency label of a noun, or of the first one of the list it is in."""
-    while token.dep_ == "conj":
-        token = token.head
-    return token.dep_
-
-
 def _before(token: Token) -> Iterator[Chunk]:
     return (chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i)
 
 
 def _names(chunk: Chunk) -> bool:
     return chunk.root.pos_ == "PROPN" and entity_type(chunk.root) not in PLACES_AND_PEOPLE | NOT_THINGS
-
-
-def _same_noun(chunk: Chunk, noun: Token) -> bool:
-    root = chunk.root
-    return root.lemma_.lower() == noun.lemma_.lower() and is_plural(root) == is_plural(noun)
 
 
 def _chunks(text: str) -> list[Chunk]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.antecedents import PERSON, PLURAL
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, conjuncts, subject
-from auditor.claims.paragraph import Earlier
+from auditor.claims.paragraph import Earlier, Texts
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -44,9 +44,9 @@ class Rewriting:
     """Tokens left out."""
 
     @property
-    def texts(self) -> list[str]:
+    def texts(self) -> Texts:
         """The sentences before, nearest first."""
-        return [earlier.text for earlier in self.context]
+        return Texts(self.context)
 
     def before(self, token: Token) -> str:
         """Return what stands before a token in the sentence."""
