@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from auditor.grounding import lexicon
-from auditor.grounding.analysis import Analysis, Word, analyse
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word, analyse
 from auditor.grounding.clauses import CLAUSE_DISTANCE, distance, predicates, subject_words
 from auditor.grounding.comparisons import comparisons
 from auditor.grounding.likeness import MATCHERS, on_one_scale, same_class
@@ -54,11 +54,18 @@ class Alignment:
     @cached_property
     def understood(self) -> frozenset[int]:
         """Return the words that the source leaves out: a comparison's other side, and a subject behind a pronoun."""
-        meant = {word.index for word in subject_words(self.claim)} if self.anaphoric else set()
+        meant = {word.index for word in subject_words(self.claim)} if self.anaphoric or self.of_nobody else set()
         if any(word.lower in {"than", "versus", "vs"} for word in self.source.words):
             return frozenset(meant - self.pairs.keys())
         sides = [index for comparison in comparisons(self.claim) for index in comparison.right]
         return frozenset(index for index in (*sides, *meant) if index not in self.pairs)
+
+    @cached_property
+    def of_nobody(self) -> bool:
+        """Return whether the source says of nobody what the claim says of somebody."""
+        heads = [child for root in self.claim.roots for child in self.claim.dependants(root, *SUBJECTS)]
+        people = any(word.lemma in lexicon.words("people") for word in heads)
+        return people and any(word.lower == "nobody" and word.dep in SUBJECTS for word in self.source.words)
 
     @cached_property
     def strong(self) -> bool:
@@ -88,7 +95,7 @@ class Alignment:
         subject = [word for word in subject_words(self.claim) if word.content]
         held = [self.pairs[word.index] for word in subject if word.index in self.pairs]
         if not held:
-            return not subject or self.anaphoric
+            return not subject or self.anaphoric or self.of_nobody
         if min(held) < OPENING and min(word.index for word in subject) < OPENING:
             return True
         anchors = [self.pairs[word.index] for word in predicates(self.claim) if word.index in self.pairs]

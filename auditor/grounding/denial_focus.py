@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, Analysis, Word
+from auditor.grounding.edits import Change
 from auditor.grounding.likeness import alike, opposite
 from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.stretch import Pairing
@@ -23,6 +24,42 @@ def denied_elsewhere(pairing: Pairing, contrast: Contrast) -> bool:
     return any(
         _another_time(mine, theirs) or _another_thing(claim, source, mine, theirs) for mine in here for theirs in there
     )
+
+
+def denied_in_part(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether one text denies only a kind of the thing the other speaks of: "no grey wolves" beside "wolves"."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    if contrast.relation is Relation.DENIED:
+        return any(_of_a_kind(source, noun, claim) for noun in _denied_nouns(source, contrast.source))
+    if contrast.relation is Relation.ASSERTED:
+        return any(_of_a_kind(claim, noun, source) for noun in _denied_nouns(claim, contrast.claim))
+    return False
+
+
+def edited_in_part(claim: Analysis, source: Analysis, change: Change) -> bool:
+    """Say whether an edit denies only a kind of what both texts speak of ("no severe" for "a")."""
+    return any(
+        negator.dep == "det" and negator.lower == "no" and _of_a_kind(own, own.head(negator), other)
+        for own, words, other in ((claim, change.claim, source), (source, change.source, claim))
+        for negator in words
+    )
+
+
+def _denied_nouns(analysis: Analysis, word: Word) -> Iterator[Word]:
+    """Yield a word, and the nouns whose "no" denies it."""
+    yield word
+    for index in analysis.denied[word.index]:
+        if analysis.words[index].dep == "det":
+            yield analysis.head(analysis.words[index])
+
+
+def _of_a_kind(analysis: Analysis, noun: Word, other: Analysis) -> bool:
+    """Say whether an adjective tells which kind of a denied noun is meant, and the other text does not have it."""
+    if noun.verbal:
+        return False
+    stems, plain = {word.stem for word in other.words}, lexicon.words("plain_in_denial")
+    kinds = [child for child in analysis.dependants(noun, "amod") if child.content]
+    return any(child.stem not in stems and child.lemma not in plain for child in kinds)
 
 
 def presupposed(pairing: Pairing, contrast: Contrast) -> bool:

@@ -26,7 +26,11 @@ def of_existence(analysis: Analysis, noun: Word) -> Iterator[Word]:
         return
     below = [analysis.words[index] for index in sorted(analysis.subtree(noun)) if index > noun.index]
     beside = [*below, *(word for word in analysis.dependants(verb, "prep") if word.index > noun.index)]
-    yield from (word for word in beside if word.dep == "relcl" or (word.dep == "prep" and word.lower == "without"))
+    for word in beside:
+        if word.dep == "relcl" and analysis.words[min(analysis.subtree(word)) - 1].text != ",":
+            yield word
+        elif word.dep == "prep" and word.lower == "without":
+            yield word
 
 
 def none_without(analysis: Analysis, noun: Word) -> bool:

@@ -51,6 +51,7 @@ def contrasts(alignment: Alignment) -> Iterator[Contrast]:
         if relation is not Relation.AGREES and not answered(alignment, relation, cancelled(alignment, other)):
             yield Contrast(word, other, relation)
     yield from _subject_denied(alignment)
+    yield from _existence_denied(alignment)
     for word in alignment.claim.content:
         if scales_of(word) or (word.index in alignment.pairs and _prefixed(alignment, word)):
             yield from _of_direction(alignment, word)
@@ -90,6 +91,19 @@ def _subject_denied(alignment: Alignment) -> Iterator[Contrast]:
             yield Contrast(word, other, relation)
 
 
+def _existence_denied(alignment: Alignment) -> Iterator[Contrast]:
+    """Yield what the claim says to live or occur somewhere, and the sentence says not to be there ("has no wolves")."""
+    for verb in alignment.claim.roots:
+        subjects = [word for word in alignment.claim.dependants(verb, *SUBJECTS) if word.content]
+        if verb.lemma not in lexicon.words("existence_verbs") or alignment.claim.negative(verb) or len(subjects) != 1:
+            continue
+        other, rest = alignment.answer(subjects[0]), [word for word in alignment.missing if word.index != verb.index]
+        if other is None or rest or verb.index in alignment.pairs or len(alignment.pairs) < 2:
+            continue
+        if alignment.source.negative(other) and not alignment.claim.negative(subjects[0]):
+            yield Contrast(subjects[0], other, Relation.DENIED)
+
+
 def _lexical(analysis: Analysis, word: Word) -> int:
     """Count the verbs, nouns and adjectives, not the closed class, that deny a word."""
     closed = lexicon.words("negation_words")
@@ -112,15 +126,15 @@ def _prefixed(alignment: Alignment, word: Word) -> bool:
 def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     """Yield the contrast of a direction word with the sentence's direction words about the same thing."""
     about = themes(alignment.claim, word)
-    if _turned_by(alignment, word):
+    if _turned_by(alignment, word) or _repeated(alignment, word):
         return
     held = {alignment.pairs[index] for index in about if index in alignment.pairs}
     reserved = defining_words(alignment.source)
     rivals = [other for other in alignment.source.words if other.index not in reserved and _comparable(word, other)]
     same_thing = [other for other in rivals if themes(alignment.source, other) & held]
-    if not same_thing and not about:
-        same_thing = rivals
     answer = alignment.answer(word)
+    if not same_thing and not about:
+        same_thing = [answer] if answer in rivals and answer.lemma == word.lemma else rivals
     if not same_thing and answer is not None and _comparable(word, answer):
         anaphoric = of_pronoun(alignment.source, answer) or _same_predicate(alignment, word, answer)
         same_thing = [answer] if anaphoric else []
@@ -132,6 +146,16 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     spent = cancelled(alignment, found[0].source)
     if not answered(alignment, found[0].relation, spent) and not _theme_turned(alignment, about):
         yield found[0]
+
+
+def _repeated(alignment: Alignment, word: Word) -> bool:
+    """Say whether the sentence says the same word of the same thing, whatever it says beside."""
+    answer = alignment.answer(word)
+    if answer is None or answer.lemma != word.lemma or word.head == word.index:
+        return False
+    head, other = alignment.claim.head(word), alignment.source.head(answer)
+    same = head.content and head.stem == other.stem and word.dep == answer.dep
+    return same and alignment.claim.negative(word) == alignment.source.negative(answer)
 
 
 def converse(alignment: Alignment, word: Word, other: Word) -> bool:
@@ -147,11 +171,10 @@ def converse(alignment: Alignment, word: Word, other: Word) -> bool:
 def _ends(analysis: Analysis, word: Word) -> dict[str, Word]:
     """Return what fills the roles of a word; one of place is said of the subject of its verb ("lies east of B")."""
     found = roles(analysis, word)
-    verb = next((above for above in analysis.ancestors(word) if above.verbal), None)
-    if "subject" not in found and verb is not None and not word.verbal:
-        subjects = list(analysis.dependants(verb, *SUBJECTS))
-        return found | ({"subject": subjects[0]} if subjects else {})
-    return found
+    if "subject" in found or word.verbal:
+        return found
+    subjects = [child for above in analysis.ancestors(word) for child in analysis.dependants(above, *SUBJECTS)]
+    return found | ({"subject": subjects[0]} if subjects else {})
 
 
 def _same_predicate(alignment: Alignment, word: Word, other: Word) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.denial_focus import edited_in_part
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.endings import edited_end
 from auditor.grounding.likeness import alike, change_and_state, form_denied, opposite
@@ -45,7 +46,7 @@ def edited_findings(pairing: Pairing) -> Iterator[Finding]:
                 change,
                 status=Status.OVERSTATED if raised else Status.CONTRADICTED,
                 signals=("certainty",) if raised else (),
-                soft=bool(cancelling) or (kind in _NEGATIONS and (doubted or _another_word(change))),
+                soft=bool(cancelling) or (kind in _NEGATIONS and (doubted or _open(claim, source, change))),
             )
 
 
@@ -79,6 +80,11 @@ def _doubts(change: Change) -> bool:
     return any(
         any(word.lemma in verbs for word in one) and not any(word.verbal for word in other) for one, other in sides
     )
+
+
+def _open(claim: Analysis, source: Analysis, change: Change) -> bool:
+    """Say whether a denial leaves open what the other text says: it comes with another word, or denies a kind alone."""
+    return _another_word(change) or edited_in_part(claim, source, change)
 
 
 def _in_one_word(change: Change) -> bool:

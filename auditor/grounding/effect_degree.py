@@ -14,9 +14,12 @@ from auditor.grounding.stretch import Pairing
 def effect_findings(pairing: Pairing) -> Iterator[Finding]:
     """Yield a verb of the claim that says an end of what the sentence only slows, delays or eases."""
     claim, source, alignment = pairing.claim.analysis, pairing.source.analysis, pairing.alignment
-    stated = [word for word in claim.words if word.verbal and not claim.negative(word)]
-    for word, other in product(stated, source.words):
-        if not other.verbal or source.negative(other) or not _raised(word, other) or _says(source, word):
+    whole = [word for word in claim.words if any(word.lemma in degree.whole for degree in degrees())]
+    partial = [word for word in source.words if any(word.lemma in degree.partial for degree in degrees())]
+    stated = [word for word in whole if word.verbal and not claim.negative(word) and not _says(source, word)]
+    told = [word for word in partial if word.verbal and not source.negative(word)]
+    for word, other in product(stated, told):
+        if not _raised(word, other):
             continue
         rest = [item for item in alignment.missing if item.index != word.index]
         yield pairing.finding(

@@ -9,6 +9,7 @@ from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.clauses import predicates
 from auditor.grounding.edits import Change
+from auditor.grounding.likeness import alike
 from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.restrictions import in_present
 from auditor.grounding.stretch import Pairing
@@ -44,8 +45,11 @@ def plan_findings(pairing: Pairing) -> Iterator[Finding]:
 
 def planned_only(pairing: Pairing, contrast: Contrast) -> bool:
     """Say whether the claim denies as done what the sentence only plans: "not yet built", "will be built"."""
-    asserted = contrast.relation is Relation.ASSERTED
-    return asserted and plan_over(pairing.source.analysis, contrast.source) is not None
+    source, word = pairing.source.analysis, contrast.source
+    if contrast.relation is not Relation.ASSERTED:
+        return False
+    verb = word if word.verbal else next((above for above in source.ancestors(word) if above.verbal), word)
+    return plan_over(source, word) is not None or plan_over(source, verb) is not None
 
 
 def put_as_plan(source: Analysis, change: Change) -> bool:
@@ -54,10 +58,17 @@ def put_as_plan(source: Analysis, change: Change) -> bool:
     planned = any(
         word.verbal
         and not _own_aim(source, word)
+        and not _of_something_else(source, word, change)
         and (word.lemma in plan.words or (word.lemma in plan.with_infinitive and _infinitive_under(source, word)))
         for word in change.source
     )
     return planned and not any(word.lemma in plan.words | plan.with_infinitive for word in change.claim)
+
+
+def _of_something_else(source: Analysis, plan: Word, change: Change) -> bool:
+    """Say whether what is planned is left out as well: "prepares to sing while cooking" says that she cooks."""
+    planned = [child for child in source.dependants(plan) if _to(source, child) and child in change.source]
+    return bool(planned) and not any(alike(word, verb) for verb in planned for word in change.claim)
 
 
 def plan_over(analysis: Analysis, word: Word) -> Word | None:

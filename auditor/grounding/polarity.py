@@ -15,7 +15,7 @@ from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.clauses import predicates
 from auditor.grounding.comparisons import Comparison, comparisons, crossed, ranking_denied
-from auditor.grounding.denial_focus import denied_elsewhere, presupposed
+from auditor.grounding.denial_focus import denied_elsewhere, denied_in_part, presupposed
 from auditor.grounding.directions import contrasts
 from auditor.grounding.edited_polarity import edited_findings
 from auditor.grounding.endings import ended_since
@@ -89,8 +89,9 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             soft=_of_degree(contrast)
             or believed_only(pairing, contrast)
             or denied_elsewhere(pairing, contrast)
+            or denied_in_part(pairing, contrast)
             or _only_ranked(pairing, contrast),
-            strong=True if _on_form(pairing) else None,
+            strong=True if _on_form(pairing) or _lives_nowhere(pairing, contrast) else None,
         )
 
 
@@ -124,6 +125,14 @@ def _on_form(pairing: Pairing) -> bool:
     source = pairing.source.analysis
     existential = any(word.dep == "expl" for word in source.words)
     return not missing and (existential or form_answer(source) is not None)
+
+
+def _lives_nowhere(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether the claim says of a thing only where it lives or occurs, and the sentence that it is not there."""
+    verb = pairing.claim.analysis.head(contrast.claim)
+    return verb.lemma in lexicon.words("existence_verbs") and all(
+        word.index == verb.index for word in pairing.alignment.missing
+    )
 
 
 def _negated_words(analysis: Analysis, word: Word) -> list[Word]:

@@ -45,6 +45,7 @@ from auditor.grounding.stretch import Pairing, Stretch, stretch, stretch_of
 from auditor.grounding.substitution import substitution_findings
 from auditor.grounding.topic import topicality
 from auditor.grounding.weighing import weighed, whole
+from auditor.grounding.withheld import withheld_findings
 from auditor.sources.passages import SourceIndex
 
 RETRIEVED = 10
@@ -199,6 +200,7 @@ def statements(
     yield from joined_cause(pairings, nearby)
     yield from scale_findings(pairings, nearby)
     yield from narrowed_setting(pairings[0], nearby)
+    yield from withheld_findings(pairings)
     if pairings[0].alignment.near:
         yield from mild_findings(pairings[0])
 

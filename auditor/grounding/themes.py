@@ -50,6 +50,8 @@ def _phrase(analysis: Analysis, head: Word) -> Iterator[int]:
         if word.content:
             yield word.index
         for child in analysis.dependants(word, "compound", "amod", "conj", "nmod", "poss", "prep", "nummod"):
+            if child.dep == "conj" and child.lemma.endswith("ing"):
+                continue  # "increases in temperature and melting of ice" tells two events
             if child.dep != "prep":
                 stack.append(child)
             elif child.lower in {"of", "in", "for"}:
