@@ -27,9 +27,8 @@ def of_existence(analysis: Analysis, noun: Word) -> Iterator[Word]:
     below = [analysis.words[index] for index in sorted(analysis.subtree(noun)) if index > noun.index]
     beside = [*below, *(word for word in analysis.dependants(verb, "prep") if word.index > noun.index)]
     for word in beside:
-        if word.dep == "relcl" and analysis.words[min(analysis.subtree(word)) - 1].text != ",":
-            yield word
-        elif word.dep == "prep" and word.lower == "without":
+        restricting = word.dep == "relcl" and analysis.words[min(analysis.subtree(word)) - 1].text != ","
+        if restricting or (word.dep == "prep" and word.lower == "without"):
             yield word
 
 

@@ -17,6 +17,8 @@ _BACK: Final = 7
 """Content words before a figure that say what it is of."""
 _REACH: Final = 25
 """Tokens looked at on either side."""
+_IN_BRACKET: Final = 4
+"""Tokens behind an opening bracket in which a figure makes it one about figures."""
 _TERM_WORDS: Final = 2
 """Words of a term in a clause without verb."""
 _STOPS: Final = frozenset(".;:!?")
@@ -63,6 +65,8 @@ def nouns_after(sequence: Sequence[Token], index: int, figures: frozenset[int]) 
             break
         if token.text == "," and found:
             break
+        if token.text in "([" and not figures.isdisjoint(range(at + 1, at + 1 + _IN_BRACKET)):
+            break  # "34 (IQR 28–41)": what opens the bracket is said of the figures in it
         if content(token):
             found.append(stem(token.lower))
             if len(found) == _AHEAD:

@@ -62,6 +62,7 @@ def _all(pairing: Pairing) -> Iterator[Finding]:
     if not decided and not repeated and not _agreeing_comparison(pairing):
         yield from _contrasted(pairing)
         yield from _effect_denied(pairing)
+        yield from _change_denied(pairing)
     yield from role_findings(pairing)
     yield from order_findings(pairing)
     yield from exception_findings(pairing)
@@ -213,6 +214,27 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
                         source=_negated_words(alignment.source, other),
                         strong=alignment.subject_held,
                     )
+                return
+
+
+def _change_denied(pairing: Pairing) -> Iterator[Finding]:
+    """Yield a claim that nothing changed where the sentence tells a change of the same thing."""
+    alignment = pairing.alignment
+    flat = [word for word in predicates(alignment.claim) if _flat(alignment.claim, word)]
+    for word in flat:
+        for other in predicates(alignment.source):
+            slight = alignment.source.has(lexicon.words("slight_changes"))
+            if alignment.claim.negative(word) or slight or not _states_effect(alignment.source, other):
+                continue
+            if other.verbal and _same_matter(pairing, word, other):
+                yield pairing.finding(
+                    Check.POLARITY,
+                    "direction_reversed",
+                    f"The claim says that nothing changed (“{word.text}”); the source tells a change (“{other.text}”).",
+                    claim=[word],
+                    source=[other],
+                    strong=alignment.subject_held,
+                )
                 return
 
 
