@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from auditor.claims.cues import find_cue, find_cues, words_in
 from auditor.claims.quantities import states_figure
 from auditor.domain import Intent, Reference
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 ASIDE = re.compile(r",\s(?:thereby\s|thus\s|hence\s|significantly\s|substantially\s)?([A-Za-z]{4,20}ing)\b")
 """A participle after a comma."""
 REASON = re.compile(r",\s(?:as|because|since|whereas|while|although|though)\s|\sbecause\s")
 """Where a clause of reason or contrast begins."""
+
+LONGEST_NOUN = 24
+"""Characters behind "our" in which its noun stands."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +118,22 @@ def looks_like_review(reference: Reference) -> bool:
 def _background(claim: str, sentence: str, references: Sequence[Reference]) -> IntentDecision | None:
     part = _main_part(claim)
     found = find_cues(part, "background_cues")
-    if find_cue(sentence, "first_person_cues") or any(part.startswith(" that ", cue.end) for cue in found):
+    if _speaks_of_own_work(sentence) or any(part.startswith(" that ", cue.end) for cue in found):
         # "Previous work that cells can be made permissive" tells what was found.
         return None
     cue = found[0].of(part) if found else None
     return _decided(cue, Intent.BACKGROUND, "speaks of background")
+
+
+def _speaks_of_own_work(sentence: str) -> bool:
+    """Say whether the authors speak of themselves; "our time" and "our planet" are everybody's."""
+    cues = find_cues(sentence, "first_person_cues")
+    return any(not _is_shared(sentence[cue.end : cue.end + LONGEST_NOUN]) for cue in cues)
+
+
+def _is_shared(following: str) -> bool:
+    words, _ = words_in(following)
+    return bool(words) and words[0] in word_set("shared_by_all")
 
 
 def _main_part(claim: str) -> str:
