@@ -27,9 +27,11 @@ def command(
     side the manuscript is the unit. Where too few pairs, or too unequal shares of them, are judged, the scores are not
     compared; the range that each must lie in is given. Exit codes: 0 compared, 2 not comparable or bad input.
     """
+    from rich.console import Console
+
     from auditor.cli.runs import read_run, run_decisions, run_names
     from auditor.reporting.comparison_files import write_comparison
-    from auditor.reporting.comparison_text import summary
+    from auditor.reporting.comparison_terminal import summary
     from auditor.statistics.comparison import compare_sides
 
     side_a, side_b = _sides(runs or [], a or [], b or [])
@@ -47,8 +49,8 @@ def command(
         decided=decided if decisions else None,
     )
     written = write_comparison(comparison, out)
-    typer.echo(summary(comparison))
-    typer.echo(f"Comparison: {', '.join(str(path) for path in written)}")
+    summary(comparison, Console())
+    typer.echo(f"Comparison: {next(path for path in written if path.suffix == '.html')}")
 
 
 def _sides(runs: list[Path], a: list[Path], b: list[Path]) -> tuple[list[Path], list[Path]]:

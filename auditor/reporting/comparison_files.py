@@ -6,7 +6,7 @@ from pathlib import Path
 
 from auditor import taxonomy
 from auditor.domain import Bucket
-from auditor.reporting import comparison_text
+from auditor.reporting import comparison_figures, comparison_text
 from auditor.reporting.templates import environment, own_file
 from auditor.statistics.comparison_model import Comparison
 
@@ -31,7 +31,8 @@ def page(comparison: Comparison) -> str:
     template = environment().get_template("compare.html.jinja")
     return template.render(
         comparison=comparison,
-        words=comparison_text,
+        texts=comparison_text,
+        figures=comparison_figures,
         buckets=tuple(Bucket),
         mode_titles={mode.id: mode.title for mode in taxonomy.modes()},
         style=Markup(own_file("report.css")),

@@ -1,18 +1,20 @@
-"""A comparison in words: Markdown for files and pull requests, plain lines for the terminal, cells for the page."""
+"""A comparison in words: Markdown for files and pull requests, and the sentences that page and terminal share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from auditor import taxonomy
-from auditor.domain import Bucket, Mean, Trend
+from auditor.domain import Bucket
+from auditor.reporting import comparison_figures as figures
 from auditor.reporting.foreign import markdown as escape
+from auditor.reporting.wording import wording
 from auditor.statistics.comparison_model import (
+    ClaimSide,
     Comparison,
     Counts,
     Difference,
     KindCounts,
-    ModeDifference,
     People,
     ScoreRange,
     Standing,
@@ -20,8 +22,6 @@ from auditor.statistics.comparison_model import (
 
 SHOWN = 50
 """Most claims or works listed; the rest is counted."""
-LEVEL = 0.05
-"""A corrected p value below this is called clear."""
 
 COUNT_ROWS: tuple[tuple[str, str], ...] = (
     ("manuscripts", "manuscripts"),
@@ -53,43 +53,17 @@ def markdown(comparison: Comparison) -> str:
         *_head(comparison),
         *_counts(comparison),
         *_standing(comparison),
-        *_differences("Outcome", comparison.headline),
+        *_differences("Outcome", comparison.headline, comparison.unit),
         *_kinds(comparison),
         *_decisions(comparison),
         *_modes(comparison),
-        *_differences("Along the section", comparison.quartiles),
+        *_differences("Along the section", comparison.quartiles, comparison.unit),
         *_trends(comparison),
         *_sections(comparison),
         *_claims(comparison),
         *_works(comparison),
     ]
     return "\n".join(parts) + "\n"
-
-
-def summary(comparison: Comparison) -> str:
-    """Return the comparison in a few plain lines for the terminal."""
-    lines = [f"A: {', '.join(comparison.a.runs)}", f"B: {', '.join(comparison.b.runs)}"]
-    lines += [f"Note: {warning}" for warning in comparison.warnings]
-    if comparison.standing.withheld:
-        lines.append(standing_sentence(comparison.standing))
-    lines += [f"{row.name}: {sentence(row)}" for row in comparison.headline]
-    if comparison.decisions is not None:
-        lines += [f"People on {name}: {people_sentence(side)}" for name, side in _sides(comparison)]
-        lines += [f"{row.name}: {sentence(row)}" for row in comparison.decisions.rows]
-    lines += [
-        f"{_mode_title(row.mode)}: {mode_sentence(row)}" for row in comparison.modes if row.a_count or row.b_count
-    ]
-    lines.append(citing_sentence(comparison.counts_a, comparison.counts_b))
-    return "\n".join(lines)
-
-
-def sentence(row: Difference) -> str:
-    """Return a difference in one sentence, with counts and interval."""
-    if row.withheld:
-        return f"A {mean_text(row.a)}; B {mean_text(row.b)}; not compared."
-    if row.difference is None:
-        return f"A {mean_text(row.a)}; B {mean_text(row.b)}; no difference can be given."
-    return f"A {mean_text(row.a)}; B {mean_text(row.b)}; B − A {change(row)} ({clearness(row)})."
 
 
 def standing_sentence(standing: Standing) -> str:
@@ -142,13 +116,9 @@ def kind_cells(counts: KindCounts) -> tuple[str, ...]:
     return tuple(f"{getattr(counts, field):,}" for _, field in KIND_COLUMNS)
 
 
-def mode_sentence(row: ModeDifference) -> str:
-    """Return a mode's line: counts, rates, ratio, corrected p."""
-    ratio = "no ratio (none in A)" if row.ratio is None else f"ratio {ratio_text(row)}"
-    return (
-        f"{row.a_count} of {row.rate.a.n} pairs in A, {row.b_count} of {row.rate.b.n} in B; {ratio}; "
-        f"corrected p {p_text(row.corrected_p)}."
-    )
+def status_title(claim: ClaimSide) -> str:
+    """Return how a claim of one side came out, in words."""
+    return wording().statuses[claim.status].title
 
 
 def citing_sentence(a: Counts, b: Counts) -> str:
@@ -159,61 +129,8 @@ def citing_sentence(a: Counts, b: Counts) -> str:
     )
 
 
-def mean_text(mean: Mean) -> str:
-    """Return a mean with its count and interval; an empty denominator as such."""
-    if mean.value is None:
-        return "none judged (0 pairs)" if mean.unit == "pair" else "none (0)"
-    return f"{mean.value:.3f} (n = {mean.n}{_interval(mean.low, mean.high, ', ')})"
-
-
-def rate_text(mean: Mean) -> str:
-    """Return a rate in per cent; an empty denominator as such."""
-    return f"{mean.value:.1%}" if mean.value is not None else "none judged"
-
-
-def change(row: Difference) -> str:
-    """Return B − A with its interval, a dash where a side is empty or the difference is withheld."""
-    return "–" if row.difference is None else f"{row.difference:+.3f}{_interval(row.low, row.high)}"
-
-
-def ratio_text(row: ModeDifference) -> str:
-    """Return B ÷ A with its interval, a dash where A has none."""
-    return "–" if row.ratio is None else f"{row.ratio:.2f}{_interval(row.ratio_low, row.ratio_high)}"
-
-
-def _interval(low: float | None, high: float | None, before: str = " ") -> str:
-    return "" if low is None or high is None else f"{before}95 % interval {low:.3f} to {high:.3f}"
-
-
-def clearness(row: Difference) -> str:
-    """Say whether a difference is clear and by what it is clustered; empty where there is no difference."""
-    if row.withheld:
-        return "not compared: see above"
-    if row.difference is None:
-        return ""
-    if row.low is None:
-        return "no interval: too few clusters"
-    return f"{'a clear difference' if row.is_clear else 'no clear difference'}, clustered by {row.clustered_by}"
-
-
-def p_text(p: float | None) -> str:
-    """Return a p value, a dash where it cannot be had."""
-    if p is None:
-        return "–"
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
-
-
-def share_text(mean: Mean) -> str:
-    """Return a rate in per cent with its denominator."""
-    return f"{rate_text(mean)} of {mean.n}" if mean.value is not None else rate_text(mean)
-
-
-def trend_text(trend: Trend) -> str:
-    """Return a trend's statistic with p value and count."""
-    return f"ρ = {trend.statistic:+.2f}, p {p_text(trend.p_value)}, n = {trend.n}"
-
-
-def _mode_title(mode: str) -> str:
+def mode_title(mode: str) -> str:
+    """Return the title of a failure mode."""
     return taxonomy.mode(mode).title
 
 
@@ -230,10 +147,11 @@ def _head(comparison: Comparison) -> Iterator[str]:
     yield "## Comparison of two audits\n"
     for side in (comparison.a, comparison.b):
         yield f"- **{side.label}**: {escape(', '.join(side.runs))}"
-    yield f"- Judge: {escape(comparison.a.settings.judge)}. Intervals treat the {comparison.unit} as the unit."
+    judge, unit = escape(comparison.a.settings.judge), comparison.unit
+    yield f"- Judge: {judge}. In brackets: 95 % intervals that take the {unit} as the unit."
     for warning in comparison.warnings:
         yield f"- **Note**: {escape(warning)}"
-    yield ""
+    yield f"\n**{escape(figures.in_short(comparison))}**\n"
 
 
 def _counts(comparison: Comparison) -> Iterator[str]:
@@ -243,11 +161,12 @@ def _counts(comparison: Comparison) -> Iterator[str]:
         yield _row(label, f"{getattr(comparison.counts_a, field):,}", f"{getattr(comparison.counts_b, field):,}")
     for bucket in Bucket:
         a, b = (counts.claim_buckets.get(bucket, 0) for counts in (comparison.counts_a, comparison.counts_b))
-        yield _row(f"claims {bucket.value}", f"{a:,}", f"{b:,}")
+        yield _row(f"claims {wording().buckets[bucket].counted}", f"{a:,}", f"{b:,}")
     yield ""
 
 
-def _sides(comparison: Comparison) -> tuple[tuple[str, People], ...]:
+def sides(comparison: Comparison) -> tuple[tuple[str, People], ...]:
+    """Return what people decided on each side, by its name; empty where it was not asked for."""
     if comparison.decisions is None:
         return ()
     return (("A", comparison.decisions.a), ("B", comparison.decisions.b))
@@ -272,16 +191,19 @@ def _decisions(comparison: Comparison) -> Iterator[str]:
     if comparison.decisions is None:
         return
     yield "### What people decided\n"
-    yield from (f"- **{name}**: {escape(people_sentence(side))}" for name, side in _sides(comparison))
+    yield from (f"- **{name}**: {escape(people_sentence(side))}" for name, side in sides(comparison))
     yield ""
-    yield from _differences("With people's decisions in place of the machine's", comparison.decisions.rows)
+    yield from _differences(
+        "With people's decisions in place of the machine's", comparison.decisions.rows, comparison.unit
+    )
 
 
-def _differences(title: str, rows: tuple[Difference, ...]) -> Iterator[str]:
+def _differences(title: str, rows: tuple[Difference, ...], unit: str) -> Iterator[str]:
     yield f"### {title}\n"
     yield from _table("", "A", "B", "B − A", "")
     for row in rows:
-        yield _row(row.name, mean_text(row.a), mean_text(row.b), change(row), clearness(row))
+        both = (figures.shown(row, side) for side in (row.a, row.b))
+        yield _row(figures.measure(row), *both, figures.change_shown(row), figures.clearness(row, unit))
     yield ""
 
 
@@ -294,16 +216,16 @@ def _modes(comparison: Comparison) -> Iterator[str]:
     )
     yield from _table("Mode", "A", "B", "rate A", "rate B", "B ÷ A", "p")
     for row in comparison.modes:
-        rates = (rate_text(row.rate.a), rate_text(row.rate.b))
+        rates = (figures.rate(row.rate.a), figures.rate(row.rate.b))
         counts = (str(row.a_count), str(row.b_count))
-        yield _row(_mode_title(row.mode), *counts, *rates, ratio_text(row), p_text(row.corrected_p))
+        yield _row(mode_title(row.mode), *counts, *rates, figures.ratio(row), figures.p_value(row.corrected_p))
     yield ""
 
 
 def _trends(comparison: Comparison) -> Iterator[str]:
     for side in (comparison.a, comparison.b):
         if side.trend is not None:
-            yield f"- Trend of the score along sections in {side.label}: {trend_text(side.trend)}."
+            yield f"- Trend of the score along sections in {side.label}: {figures.trend(side.trend)}."
     yield ""
 
 
@@ -314,8 +236,9 @@ def _sections(comparison: Comparison) -> Iterator[str]:
     yield "### By section\n"
     yield from _table("Section", "score A", "score B", "B − A", "failed A", "failed B")
     for row in comparison.sections:
-        failed = (share_text(row.failed.a), share_text(row.failed.b))
-        yield _row(escape(row.title), mean_text(row.score.a), mean_text(row.score.b), change(row.score), *failed)
+        scores = (figures.shown(row.score, side) for side in (row.score.a, row.score.b))
+        failed = (figures.share(row.failed.a), figures.share(row.failed.b))
+        yield _row(escape(row.title), *scores, figures.change_shown(row.score), *failed)
     yield ""
 
 
@@ -323,12 +246,12 @@ def _claims(comparison: Comparison) -> Iterator[str]:
     if comparison.changed:
         yield "### Claims that came out differently\n"
         yield from _listed(
-            [f"{escape(c.a.text)} — A: {c.a.status.value}, B: {c.b.status.value}" for c in comparison.changed]
+            [f"{escape(c.a.text)} — A: {status_title(c.a)}, B: {status_title(c.b)}" for c in comparison.changed]
         )
     for label, claims in (("A", comparison.only_a), ("B", comparison.only_b)):
         if claims:
             yield f"### Claims only in {label} ({len(claims)})\n"
-            yield from _listed([f"{escape(claim.text)} ({claim.status.value})" for claim in claims])
+            yield from _listed([f"{escape(claim.text)} ({status_title(claim)})" for claim in claims])
 
 
 def _works(comparison: Comparison) -> Iterator[str]:

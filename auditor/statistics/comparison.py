@@ -141,7 +141,7 @@ def _headline(a: Sequence[Report], b: Sequence[Report], withheld: str) -> tuple[
         difference("share with something against them, of pairs with text", a, b, problem_measure),
         difference("share ok, of pairs with text", a, b, _in_bucket(Bucket.OK), withheld),
         difference("share nobody judged, of pairs with text", a, b, open_measure),
-        difference("share skip, of all pairs", a, b, _skipped),
+        difference("share not looked at, of all pairs", a, b, _skipped),
     )
 
 

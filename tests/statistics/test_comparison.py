@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import random
 
 import pytest
+from rich.console import Console
 
 from auditor.decisions import Decision
 from auditor.domain import ClaimResult, Extent, Intent, Settings, Status
 from auditor.errors import NotComparable
-from auditor.reporting.comparison_text import markdown, summary
+from auditor.reporting import comparison_figures, comparison_terminal
+from auditor.reporting.comparison_text import markdown
 from auditor.statistics.comparison import compare_reports, compare_sides
+from auditor.statistics.comparison_model import Comparison
 from auditor.statistics.differences import Observations, contrast, difference_p_value, holm
 from tests.statistics.reports import pair, report, result
 
@@ -50,6 +54,13 @@ def test_runs_not_audited_alike_are_refused(change: dict, words: str):
     assert words in str(caught.value)
     comparison = compare_reports(report(one), report(one, **change), force=True)
     assert any(words in warning for warning in comparison.warnings)
+
+
+def summary(comparison: Comparison, width: int = 400) -> str:
+    """Return what the terminal shows."""
+    out = io.StringIO()
+    comparison_terminal.summary(comparison, Console(file=out, width=width, color_system=None))
+    return out.getvalue()
 
 
 def with_unjudged(judged: int, unjudged: int):
@@ -207,8 +218,10 @@ def test_several_runs_on_a_side_make_the_manuscript_the_unit():
 
 def test_both_texts_say_the_same_numbers():
     comparison = compare_reports(report(claims(0.4, 100, 1)), report(claims(0.1, 100, 2)))
-    assert f"{comparison.headline[0].difference:+.3f}" in markdown(comparison)
-    assert f"{comparison.headline[0].difference:+.3f}" in summary(comparison)
+    said = comparison_figures.change(comparison.headline[0])
+    assert said.startswith("+")
+    assert said in markdown(comparison)
+    assert said in summary(comparison)
     assert "knowledge not run" in summary(comparison)
 
 
