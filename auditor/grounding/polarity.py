@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from auditor.domain import Check, Finding, Status
 from auditor.grounding import antonyms, lexicon
-from auditor.grounding.analysis import Analysis, Word
+from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.clauses import predicates
@@ -226,7 +226,7 @@ def _change_denied(pairing: Pairing) -> Iterator[Finding]:
             slight = alignment.source.has(lexicon.words("slight_changes"))
             if alignment.claim.negative(word) or slight or not _states_effect(alignment.source, other):
                 continue
-            if other.verbal and _same_matter(pairing, word, other):
+            if other.verbal and _same_subject(pairing, word, other) and _same_matter(pairing, word, other):
                 yield pairing.finding(
                     Check.POLARITY,
                     "direction_reversed",
@@ -251,6 +251,14 @@ def _states_effect(analysis: Analysis, word: Word) -> bool:
     if word.lemma in antonyms.scale_file().effect.flat:
         return False
     return (directed or word.lemma in antonyms.scale_file().effect.words) and not analysis.negative(word)
+
+
+def _same_subject(pairing: Pairing, word: Word, other: Word) -> bool:
+    """Say whether a verb of the sentence is said of the subject of the claim's word."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    verb = word if word.verbal else claim.head(word)
+    theirs = {item.index for item in source.dependants(other, *SUBJECTS)}
+    return any(pairing.alignment.pairs.get(item.index) in theirs for item in claim.dependants(verb, *SUBJECTS))
 
 
 def _same_matter(pairing: Pairing, word: Word, other: Word) -> bool:
