@@ -15,13 +15,16 @@ from auditor.manuscript.links import find_links
 from auditor.manuscript.numeric import NumericStyle, find_numeric, numeric_mark, raised_numbers, read_numbers
 from auditor.manuscript.pandoc_keys import find_keys
 from auditor.manuscript.reference_names import folded
-from auditor.resources import word_list
+from auditor.resources import folded_words, word_list
 
 GLUED = re.compile(
     r"(?<=[a-z]{3})(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20})(?=[\s.,;:)]|$)|(?<=[a-z)%”’\"][.,;:])(\d{1,3}(?:[,–-]\d{1,3}){0,20})(?=\s|$)"
 )
 LABELS = re.compile(r"\[([A-Za-z][^\[\]\s]{0,80}(?:[,;]\s?[A-Za-z][^\[\]\s,;]{0,80}){0,20})\]")
 LISTED = r"\s{1,2}(\d{1,3}(?:\s?(?:,|–|-|and|&)\s?\d{1,3}){0,20})\b(?!\.\d)"
+MADE_LABEL = re.compile(r"([A-Z][a-z]{1,9})\+?\d\d[a-z]?|[A-Z][A-Za-z]{1,4}\+\d\d[a-z]?|[A-Z]{2,4}\d\d[a-z]")
+NO_LABELS = ("crossref_words", "letter_labels", "not_author_names", "sentence_starters")
+"""Word lists whose words, with a number, are no labels: "Fig12", "Phase10", "Jan12"."""
 NAMED_NUMBER = re.compile(rf"\b[Rr]ef(?:s?\.?|erences?){LISTED}")
 ABBREVIATED_NUMBER = re.compile(rf"\b[Rr]efs?\.?{LISTED}")
 PARENTHESISED = re.compile(r"\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20})\)")
@@ -73,8 +76,7 @@ def find_marks(block: Block, habits: CitationHabits) -> tuple[Mark, ...]:
         chosen.take(find_keys(text))
     chosen.take(_superscripts(block))
     chosen.take(find_numeric(text, habits.numeric))
-    if habits.labels:
-        chosen.take(_labelled(text, habits.labels))
+    chosen.take(_labelled(text, habits.labels))
     chosen.take(_author_year(text, habits))
     if habits.glued:
         chosen.take(_matched(GLUED, text, habits.numeric))
@@ -168,15 +170,22 @@ def _is_exponent(text: str, start: int, end: int) -> bool:
 
 
 def _labelled(text: str, labels: frozenset[str]) -> Iterator[Mark]:
-    """Yield the brackets that hold nothing but labels of the reference list."""
+    """Yield the brackets that hold nothing but labels: those of the reference list, or such as BibTeX makes."""
     for match in LABELS.finditer(text):
         named = [label.strip() for label in match.group(1).replace(";", ",").split(",")]
-        if all(label in labels for label in named):
+        if all(label in labels or (not labels and _is_made_label(label)) for label in named):
             span = Span(start=match.start(), end=match.end())
             made = (
                 Citation(style=CitationStyle.KEY, mark=match.group(), span=span, group=0, key=label) for label in named
             )
             yield Mark(span=span, citations=tuple(made))
+
+
+def _is_made_label(label: str) -> bool:
+    """Say whether a label is made of names and the last digits of a year: `[Knu84]`, `[SL11a]`, `[Poe+12]`."""
+    made = MADE_LABEL.fullmatch(label)
+    word = (made.group(1) or "").casefold() if made is not None else ""
+    return made is not None and not any(word in folded_words(name) for name in NO_LABELS)
 
 
 def _matched(pattern: re.Pattern[str], text: str, style: NumericStyle) -> Iterator[Mark]:
