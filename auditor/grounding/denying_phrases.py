@@ -1,4 +1,4 @@
-"""Phrases that deny a whole clause: "at no time", "no longer", "there is no … that"."""
+"""Phrases that deny a whole clause: "at no time", "no longer", "there is no … that"; and what only looks so."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import Analysis, Word
+
+_COMMAS = frozenset({",", "–", "—", "("})
+_NOMINAL = frozenset({"NOUN", "PROPN", "DET", "ADJ", "NUM", "ADP"})
+"""Parts of speech that may open a phrase which "not" sets against another."""
 
 
 def denying_phrase(analysis: Analysis, negator: Word) -> Word | None:
@@ -48,3 +52,29 @@ def asks_whether(analysis: Analysis, clause: Word) -> bool:
     return clause.dep == "ccomp" and any(
         word.lower in {"whether", "if"} for word in analysis.dependants(clause, "mark")
     )
+
+
+def opens_number(analysis: Analysis, word: Word) -> bool:
+    """Say whether a "no" stands for "number" ("badge No. 714", "well no 7")."""
+    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 3]
+    if word.lower != "no" or not after:
+        return False
+    if after[0].text == ".":
+        return len(after) > 1 and after[1].text[0].isdigit()
+    return after[0].text.isdigit() and any(item.pos in {"NOUN", "PROPN"} for item in before)
+
+
+def only_contrasts(analysis: Analysis, word: Word) -> Word | None:
+    """Return the head of the phrase that a "not" behind a comma sets against what stands before it, or None.
+
+    "Rain, not wind, caused it" and "it measured weight, not height" deny the wind and the height alone.
+    """
+    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 2]
+    if word.lower != "not" or not before or not after or before[0].text not in _COMMAS:
+        return None
+    if after[0].pos not in _NOMINAL or before[0].index == 0:
+        return None
+    top = after[0]
+    while analysis.head(top).index > word.index and top.head != top.index and not analysis.head(top).verbal:
+        top = analysis.head(top)
+    return None if top.verbal else top

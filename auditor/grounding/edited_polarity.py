@@ -13,10 +13,11 @@ from auditor.domain import Check, Finding, Status
 from auditor.grounding import antonyms, lexicon
 from auditor.grounding.analysis import Analysis, Word
 from auditor.grounding.denial_focus import edited_in_part
+from auditor.grounding.denying_phrases import only_contrasts
 from auditor.grounding.edits import Change, edits
 from auditor.grounding.endings import edited_end
 from auditor.grounding.likeness import alike, change_and_state, form_denied, opposite
-from auditor.grounding.negation import only_contrasts, until_only
+from auditor.grounding.negation import until_only
 from auditor.grounding.stretch import Pairing
 
 _THINGS = frozenset({"NOUN", "PROPN", "NUM"})

@@ -11,16 +11,13 @@ from collections.abc import Callable, Iterator
 
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, SUBJECTS, Analysis, Word
-from auditor.grounding.denying_phrases import asks_whether, denying_phrase, of_existence
+from auditor.grounding.denying_phrases import asks_whether, denying_phrase, of_existence, only_contrasts, opens_number
 
 _DOWN = OBJECTS | {
     *("xcomp", "ccomp", "prep", "pobj", "pcomp", "agent", "prt", "amod", "compound", "advmod", "nummod"),
     *("acl", "appos", "npadvmod", "nmod", "quantmod"),
 }
 """Relations through which a denial passes from a word to those below it."""
-_COMMAS = frozenset({",", "–", "—", "("})
-_NOMINAL = frozenset({"NOUN", "PROPN", "DET", "ADJ", "NUM", "ADP"})
-"""Parts of speech that may open a phrase which "not" sets against another."""
 _FORM = re.compile(r"^(?P<term>[^:\n]{2,80}?)(?::| [-–—=])\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
 
 
@@ -40,7 +37,7 @@ def scopes(analysis: Analysis) -> tuple[frozenset[int], ...]:
 
 def is_negator(analysis: Analysis, word: Word) -> bool:
     """Say whether a word of the closed class denies something here ("not only" and "no doubt" do not)."""
-    if word.lower not in lexicon.words("negation_words") or _opens_number(analysis, word):
+    if word.lower not in lexicon.words("negation_words") or opens_number(analysis, word):
         return False
     if any(
         analysis.phrase_at(start, "negation_asserting") > word.index - start
@@ -50,32 +47,6 @@ def is_negator(analysis: Analysis, word: Word) -> bool:
     if word.lower not in {"not", "n't"}:
         return True
     return not (_denies_quantity(analysis, word) or until_only(analysis, word))
-
-
-def _opens_number(analysis: Analysis, word: Word) -> bool:
-    """Say whether a "no" stands for "number" ("badge No. 714", "well no 7")."""
-    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 3]
-    if word.lower != "no" or not after:
-        return False
-    if after[0].text == ".":
-        return len(after) > 1 and after[1].text[0].isdigit()
-    return after[0].text.isdigit() and any(item.pos in {"NOUN", "PROPN"} for item in before)
-
-
-def only_contrasts(analysis: Analysis, word: Word) -> Word | None:
-    """Return the head of the phrase that a "not" behind a comma sets against what stands before it, or None.
-
-    "Rain, not wind, caused it" and "it measured weight, not height" deny the wind and the height alone.
-    """
-    before, after = analysis.words[max(0, word.index - 1) : word.index], analysis.words[word.index + 1 : word.index + 2]
-    if word.lower != "not" or not before or not after or before[0].text not in _COMMAS:
-        return None
-    if after[0].pos not in _NOMINAL or before[0].index == 0:
-        return None
-    top = after[0]
-    while analysis.head(top).index > word.index and top.head != top.index and not analysis.head(top).verbal:
-        top = analysis.head(top)
-    return None if top.verbal else top
 
 
 def until_only(analysis: Analysis, word: Word) -> bool:
