@@ -122,7 +122,8 @@ def _supposed(claim: Analysis, plan: Word) -> bool:
 
 
 def _conditional(analysis: Analysis, word: Word) -> bool:
-    return any(aux.tag == "MD" for aux in analysis.dependants(word, "aux"))
+    verb = word if word.verbal else analysis.head(word)
+    return any(aux.tag == "MD" for item in (word, verb) for aux in analysis.dependants(item, "aux"))
 
 
 def _done(analysis: Analysis, word: Word) -> bool:
