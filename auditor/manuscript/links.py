@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 from auditor.domain import Citation, CitationMode, CitationStyle, Span
 from auditor.manuscript.blocks import Mark
 from auditor.manuscript.numeric import numeric_mark, read_numbers
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 BARE = re.compile(
     r"https?://[^\s<>\"{}|\\^`\[\]]{3,600}|\b(?:doi|DOI):\s?10\.\d{4,9}/[^\s<>\"\[\]{}]{1,200}|\barXiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]{2,10}/\d{7})(?:v\d+)?"
 )
+ANCHOR = re.compile(r"#([A-Za-z_.-]{1,24})\d{1,4}")
 NUMBER_ONLY = re.compile(r"[\[(]?\s?(\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,20})\s?[\])]?")
 OPENERS = {"[": "]", "(": ")"}
 
@@ -61,7 +62,7 @@ def _near(blocked: Sequence[tuple[int, int]], span: Span) -> Sequence[tuple[int,
 
 
 def _link_mark(text: str, span: Span, address: str) -> Mark | None:
-    if not address.lower().startswith(("http", "doi:", "arxiv:")):
+    if not (address.lower().startswith(("http", "doi:", "arxiv:")) or _is_list_anchor(address)):
         return None
     number = NUMBER_ONLY.fullmatch(span.of(text).strip())
     whole = _with_brackets(text, span)
@@ -75,6 +76,13 @@ def _link_mark(text: str, span: Span, address: str) -> Mark | None:
     mode = CitationMode.NARRATIVE if narrative else CitationMode.PARENTHETICAL
     citation = Citation(style=CitationStyle.LINK, mark=whole.of(text), span=whole, group=0, key=address, mode=mode)
     return Mark(span=whole, citations=(citation,), narrative=narrative)
+
+
+def _is_list_anchor(address: str) -> bool:
+    """Say whether an address inside the page is that of an entry of its reference list: `#ref3`."""
+    anchor = ANCHOR.fullmatch(address)
+    letters = "".join(char for char in anchor.group(1).casefold() if char.isalpha()) if anchor is not None else ""
+    return letters in word_set("reference_anchors")
 
 
 def _is_narrative(text: str, whole: Span, link: Span) -> bool:

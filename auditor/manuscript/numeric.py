@@ -14,7 +14,9 @@ from auditor.manuscript.locators import is_locator
 from auditor.resources import word_list, word_set
 
 BRACKET = re.compile(r"[\[［【]([^\[\]［］【】]{1,200})[\]］】]")
-ITEM = re.compile(rf"(\d{{1,4}})([a-z](?:\s?{DASH}\s?[a-z])?)?(?:\s?{DASH}\s?(\d{{1,4}})([a-z])?)?")
+ITEM = re.compile(
+    rf"(\d{{1,4}})([a-z](?:\s?{DASH}\s?[a-z])?)?(?:(?:\s?{DASH}\s?|\s(?:to|through|bis)\s)(\d{{1,4}})([a-z])?)?"
+)
 SEPARATOR = re.compile(r"\s*(?:[,;、]\s*(?:and|&)?|and|&|und|et|y)\s*")
 TAIL = re.compile(r"\s*(?:[,:]|†)\s*(.{1,120})")
 PAGES = re.compile(rf"\s?:\s?(\d{{1,4}}\s?{DASH}\s?\d{{1,4}})")
@@ -22,6 +24,8 @@ LETTER = re.compile(r"\s?[,;]\s?([a-z])(?![a-z])")
 WORD_BEFORE = re.compile(r"([^\s()\[\]{}]{1,40})\s*[(]?$")
 UNRESOLVED = re.compile(r"\[\s?\?\s?(?:,\s?\?\s?){0,20}\]|\(\s?\?\s?(?:,\s?\?\s?){0,20}\)")
 HYPHEN = re.compile(r"\s?[-–—−]\s?")
+HIGHLIGHTS = "*†‡• "
+"""Signs by which journals point out works of interest."""
 LARGEST_RANGE = 150
 """A range that covers more works is no citation."""
 LARGEST_UNLISTED = 40
@@ -120,6 +124,7 @@ def _parts(inner: str) -> list[Part]:
 
 
 def _part(words: str) -> Part | None:
+    words = words.strip(HIGHLIGHTS)
     lead = _lead().match(words)
     numbers, rest = read_numbers(words[lead.end() :] if lead else words)
     if not numbers:
