@@ -48,7 +48,7 @@ def actor(pronoun: Token, texts: Sequence[str]) -> Chunk | None:
 
 def actor_name(chunk: Chunk) -> str | None:
     """Return how an actor is named again, or None where nothing tells which one it is."""
-    name = f"{chunk.text.rstrip('.')}." if is_authors(chunk.root) else inside(chunk, phrase(chunk))
+    name = authors(chunk.root) or inside(chunk, phrase(chunk))
     return name if name and states_figure(name) is None else None
 
 
@@ -71,8 +71,16 @@ def can_act(noun: Token) -> bool:
 
 
 def is_authors(noun: Token) -> bool:
-    """Say whether a noun ends the names of authors: "Wang et al."."""
-    return noun.lower_.rstrip(".") == "al" and noun.i > 1 and noun.nbor(-1).lower_ == "et"
+    """Say whether a noun is, or ends, the names of authors: "Wang et al."."""
+    return bool(authors(noun))
+
+
+def authors(noun: Token) -> str:
+    """Return "Wang et al." for the noun that the parse has for the head of these words; "" for any other."""
+    near = [one for one in noun.doc[noun.i : noun.i + 3] if one.lower_.rstrip(".") == "al" and one.i > 1]
+    if noun.pos_ != "PROPN" or not near or near[0].nbor(-1).lower_ != "et":
+        return ""
+    return f"{noun.doc[noun.left_edge.i : near[0].i].text} al."
 
 
 def is_organisation(noun: Token) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
+from auditor.claims.grammar import FINITE, SUBJECTS, children, conjuncts, parsed, root_of, subject
 from auditor.claims.phrases import full_phrase, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
@@ -117,6 +117,34 @@ def _pair(text: str) -> str | None:
     name = "" if chunk is None else phrase(chunk)
     plain = chunk is not None and chunk[0].text[1:].islower() and entity_type(chunk[0]) == "" and about.tag_ != "NNP"
     return f"both {name[0].lower() + name[1:] if plain else name}" if name else None
+
+
+def is_both(token: Token) -> bool:
+    """Say whether "both" stands before a noun which nothing else tells apart: "both countries"."""
+    noun = token.head
+    if token.lower_ != "both" or token.dep_ not in {"det", "predet"} or noun.tag_ != "NNS":
+        return False
+    return (
+        noun.dep_ in SUBJECTS
+        and len(list(noun.children)) == 1
+        and not any(one.pos_ == "VERB" for one in token.doc[: token.i])
+    )
+
+
+def two_named(texts: Sequence[str]) -> str | None:
+    """Return the two names that the sentence before joins, if it joins no others: "Peru and Chile", or None."""
+    doc = parsed(texts[0]) if texts else None
+    pairs = (
+        []
+        if doc is None
+        else [one for one in doc if one.pos_ == "PROPN" and one.dep_ != "conj" and children(one, "conj")]
+    )
+    if doc is None or len(pairs) != 1 or len(conjuncts(pairs[0])) != 2:
+        return None
+    first, last = conjuncts(pairs[0])
+    if last.pos_ != "PROPN":
+        return None
+    return doc[first.left_edge.i : last.i + 1].text
 
 
 def likened(noun: Token, texts: Sequence[str]) -> str | None:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import children, conjuncts, parsed, subject
-from auditor.claims.kin import has_kind, same_kind
+from auditor.claims.kin import same_kind
 from auditor.claims.phrases import is_name, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 NAMING = frozenset({"call", "name", "dub", "title", "term"})
 """Verbs (lemmas) whose participle gives a name: "a platform called Orta"."""
+PEOPLE = frozenset({"GPE", "PERSON", "DATE", "CARDINAL"})
+"""Entity types of what no list of things is of."""
+LONGEST_LIST = 14
+"""Words of a list that may be written in."""
 ABSTRACT = ("ing", "tion", "sion", "ism", "ity", "ness", "ment", "ance", "ence")
 """Endings of nouns that are no names."""
 
@@ -43,28 +47,39 @@ def defined(noun: Token, before: str, texts: Sequence[str]) -> str | None:
 
 
 def listed(noun: Token, before: str, texts: Sequence[str]) -> str | None:
-    """Return the names of which the nearest text gives a list, for "these models": "such as BERT and GPT", or None."""
+    """Return the things of which the nearest text gives a list, for "these metals" or "these models", or None.
+
+    "Nodules contain nickel and cobalt", "models such as BERT and GPT": one list alone, of bare nouns or of names.
+    """
     doc = parsed(before) or parsed(texts[0] if texts else "")
-    if doc is None or not _form(noun) or not has_kind(noun):
+    if doc is None or not _form(noun) or noun.lemma_.lower() in word_list("statement_nouns"):
         return None
-    found = [token for token in doc if token.pos_ == "PROPN" and token.dep_ != "conj" and _opens_list(token)]
+    if any(same_kind(chunk.root, noun) and _form(chunk.root) for chunk in doc.noun_chunks):
+        return None
+    found = [token for token in doc if token.dep_ != "conj" and _opens_list(token)]
     if len(found) != 1:
         return None
-    chain = conjuncts(found[0])
-    chunks = [chunk for chunk in doc.noun_chunks if chunk.root in chain]
-    if len(chunks) != len(chain) or any(entity_type(one) in {"GPE", "PERSON", "DATE"} for one in chain):
-        return None
-    words = doc[chunks[0].start : chunks[-1].end].text
-    return None if states_figure(words) or "(" in words else words
+    last = conjuncts(found[0])[-1]
+    words = doc[found[0].left_edge.i : last.right_edge.i + 1].text.rstrip(" .")
+    return words if states_figure(words) is None and "(" not in words and len(words.split()) <= LONGEST_LIST else None
 
 
-def _opens_list(name: Token) -> bool:
-    """Say whether a name is the first of several of one kind: "include BERT and GPT", "models such as BERT and GPT"."""
-    chain = conjuncts(name)
-    if len(chain) < 2 or any(one.pos_ != "PROPN" for one in chain):
+def _opens_list(noun: Token) -> bool:
+    """Say whether a noun is the first of several of one sort: "include BERT and GPT", "contain nickel and cobalt"."""
+    chain = conjuncts(noun)
+    names = all(one.pos_ == "PROPN" for one in chain)
+    if len(chain) < 2 or not (names or _are_bare(chain)) or any(entity_type(one) in PEOPLE for one in chain):
         return False
-    listing = name.dep_ in {"dobj", "attr"} and name.head.lemma_ in {*word_list("listing_verbs"), "be"}
-    return listing or (name.dep_ == "pobj" and name.head.lower_ in {"as", "like", "including"})
+    listing = noun.dep_ in {"dobj", "attr"} and noun.head.lemma_ in {*word_list("listing_verbs"), "contain"}
+    return listing or (noun.dep_ == "pobj" and noun.head.lower_ in {"as", "like", "including"})
+
+
+def _are_bare(chain: Sequence[Token]) -> bool:
+    """Say whether nouns of a list stand without anything that tells which ones are meant."""
+    return all(
+        one.pos_ in {"NOUN", "ADJ"} and not children(one, "det", "poss", "prep", "relcl", "acl", "nummod")
+        for one in chain
+    )
 
 
 def _form(noun: Token) -> bool:

@@ -44,7 +44,17 @@ def told_by_verb(noun: Token, before: str, texts: Sequence[str]) -> str | None:
         if len(found) == 1 and not children(found[0], "neg"):
             thing = _thing(found[0])
             return f"{link} {thing}" if thing else None
-    return None
+    return _stance(doc, noun)
+
+
+def _stance(doc: Doc, noun: Token) -> str | None:
+    """Return "about errors" for "these concerns" after "teachers worry about errors", or None."""
+    verbs = verbs_of("stance_nouns").get(noun.lemma_.lower(), frozenset())
+    found = [token for token in doc if token.pos_ == "VERB" and token.lemma_.lower() in verbs]
+    links = children(found[0], "prep") if len(found) == 1 and not children(found[0], "neg") else []
+    things = children(links[0], "pobj") if links else []
+    thing = _named(things[0]) if things else ""
+    return f"{links[0].text} {thing}" if thing else None
 
 
 def _thing(verb: Token) -> str:

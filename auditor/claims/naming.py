@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.companions import likened, picked, told_of_such
+from auditor.claims.companions import likened, picked, told_of_such, two_named
 from auditor.claims.definitions import defined, listed
 from auditor.claims.derived import outcome_of, reported_view, tells_itself, told_by_verb
 from auditor.claims.descriptions import described
 from auditor.claims.grammar import SUBJECTS, children
 from auditor.claims.kin import has_kind
 from auditor.claims.methods import named_method
-from auditor.claims.organisations import named_organisation, named_place
+from auditor.claims.organisations import named_organisation, named_place, only_place
 from auditor.claims.phrases import is_plural
 from auditor.claims.quantities import states_figure
 from auditor.claims.reading import STAND_IN
@@ -244,6 +244,25 @@ def name_such(token: Token, rewriting: Rewriting) -> bool:
         rewriting.added[noun.i] = f"{told} {noun.text}"
     else:
         rewriting.write(told, token)
+    return True
+
+
+def name_there(token: Token, rewriting: Rewriting) -> bool:
+    """Write which place "There, …" is; say whether it can be told."""
+    place = only_place(rewriting.texts)
+    if place is None:
+        return False
+    rewriting.write(f"in {place}", token)
+    return True
+
+
+def name_both(token: Token, rewriting: Rewriting) -> bool:
+    """Write which two "both countries" are, where the sentence before names two; it is clear anyway elsewhere."""
+    noun = token.head
+    pair = two_named(rewriting.texts)
+    if pair is None or noun.i != token.i + 1:
+        return pair is None
+    rewriting.added[noun.i] = pair
     return True
 
 

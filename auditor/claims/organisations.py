@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
     from spacy.tokens import Span as Chunk
 
+ANY_KIND = frozenset({"organisation", "organization", "institution", "body"})
+"""Nouns for institutions of every kind."""
 PLACES_AND_PEOPLE = frozenset({"PERSON", "GPE", "LOC", "NORP", "FAC"})
 """Entity types that no noun for an organisation stands for."""
 
@@ -58,7 +60,8 @@ def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
     if any(child.dep_ == "conj" for child in about.children) or len(chunk) > LONGEST_NAME:
         return False
     kind = about.lemma_.lower()
-    if kind in word_list("institution_nouns") and kind != noun.lemma_.lower():
+    called = noun.lemma_.lower()
+    if kind in word_list("institution_nouns") and kind != called and called not in ANY_KIND:
         return False
     if entity_type(about) != "ORG" and about.head.lemma_ in word_list("speaking_verbs"):
         return False
@@ -66,11 +69,16 @@ def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
 
 
 def _others(doc: Doc, named: Chunk) -> bool:
-    """Say whether the text names something else that may be the organisation: an object or apposition with a name."""
+    """Say whether the text names something else that may be the organisation: an object or apposition with a name.
+
+    What somebody makes or releases is none.
+    """
+    made = {*word_list("approach_verbs"), "launch", "release", "build", "publish"}
     return any(
         chunk.root.pos_ == "PROPN"
         and _role_in_list(chunk.root) in {"dobj", "appos", "attr", "agent", "nsubj"}
         and entity_type(chunk.root) not in PLACES_AND_PEOPLE | NOT_THINGS
+        and not (chunk.root.dep_ == "dobj" and chunk.root.head.lemma_ in made)
         for chunk in doc.noun_chunks
         if chunk.root != named.root
     )
@@ -85,9 +93,20 @@ def _role_in_list(token: Token) -> str:
 
 def named_place(noun: Token, context: Sequence[str]) -> str | None:
     """Return the one place that the sentence before names, for "the province" or "this country", or None."""
-    doc = parsed(context[0]) if context and noun.lemma_.lower() in word_list("place_kinds") else None
+    is_kind = noun.lemma_.lower() in word_list("place_kinds") and not is_plural(noun)
+    return only_place(context) if is_kind else None
+
+
+def opens_with_there(token: Token) -> bool:
+    """Say whether a sentence begins with "There," for a place told before."""
+    return token.i == 0 and token.lower_ == "there" and token.dep_ == "advmod" and token.nbor(1).text == ","
+
+
+def only_place(context: Sequence[str]) -> str | None:
+    """Return the one place that the sentence before names, or None."""
+    doc = parsed(context[0]) if context else None
     places = [] if doc is None else [chunk for chunk in doc.noun_chunks if _is_place(chunk.root)]
-    if len(places) != 1 or is_plural(noun) or children(places[0].root, "conj"):
+    if len(places) != 1 or children(places[0].root, "conj"):
         return None
     return places[0].text.removeprefix("The ").removesuffix("'s")
 

@@ -10,7 +10,7 @@ from typing import overload
 from auditor.claims.draft import LONGEST, Draft, whole
 from auditor.claims.frames import unframe
 from auditor.claims.grammar import root_of, subject
-from auditor.claims.reading import STAND_INS, Reading
+from auditor.claims.reading import STAND_IN, STAND_IN_FOR_ONE, STAND_INS, Reading
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,13 @@ class Earlier:
         called = [
             name.of(text).lower() for name in names if any(name.start <= one.idx < name.end for one in about.subtree)
         ]
-        if len(called) != 1 or called[0] not in STAND_INS:
+        if len(called) != 1:
             return ""
-        return called[0]
+        if called[0] in STAND_INS:
+            return called[0]
+        # "Lee and Kim (2020) examined …": their names stay in the claim, and "they" are its authors all the same.
+        several = any(word in called[0].split() for word in ("al.", "al", "and", "&", "colleagues"))
+        return STAND_IN if several else STAND_IN_FOR_ONE
 
     def _tellers_named(self) -> str:
         """Return the authors of the sentence before where this one goes on about them: "They found …"."""

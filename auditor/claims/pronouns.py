@@ -18,7 +18,7 @@ from auditor.claims.antecedents import (
     object_antecedent,
     without_excluded,
 )
-from auditor.claims.companions import is_of_several, is_such, picks, several_before
+from auditor.claims.companions import is_both, is_of_several, is_such, picks, several_before
 from auditor.claims.draft import LONGEST, Draft
 from auditor.claims.grammar import FINITE, SUBJECTS, children, subject
 from auditor.claims.methods import is_artefact
@@ -26,6 +26,7 @@ from auditor.claims.naming import (
     is_definite,
     leave_out_purpose,
     name_artefact,
+    name_both,
     name_capitalised,
     name_definite,
     name_likened,
@@ -34,8 +35,10 @@ from auditor.claims.naming import (
     name_pointed,
     name_role,
     name_such,
+    name_there,
     name_whose,
 )
+from auditor.claims.organisations import opens_with_there
 from auditor.claims.paragraph import Earlier
 from auditor.claims.quantities import states_figure
 from auditor.claims.referents import (
@@ -48,7 +51,7 @@ from auditor.claims.referents import (
     points_to_time,
 )
 from auditor.claims.rewriting import Rewriting, led_in
-from auditor.claims.speakers import is_bare_quotation, speaker
+from auditor.claims.speakers import employer, is_bare_quotation, speaker
 from auditor.claims.statements import stated_for_this
 from auditor.resources import word_list
 
@@ -96,7 +99,8 @@ def resolve(
     settled = [_is_settled(token, rewriting, in_text=context is not None) for token in doc]
     open_reference = not all(settled)
     if context is not None:
-        open_reference |= _is_likened_to_nothing(doc, rewriting) or _is_tail_of_speech(draft.text, doc)
+        open_reference |= _is_likened_to_nothing(doc, rewriting)
+        open_reference |= _is_tail_of_speech(draft.text, doc) and not _name_employer(doc, rewriting)
         _name_speaker(doc, rewriting)
     written = led_in(rewriting.written(), lead)
     if context is not None and not lead and _is_fragment(draft.text, doc):
@@ -110,6 +114,14 @@ def _is_likened_to_nothing(doc: Doc, rewriting: Rewriting) -> bool:
     if word is None or word.i in rewriting.added:
         return False
     return not name_likened(word.head, word, rewriting)
+
+
+def _name_employer(doc: Doc, rewriting: Rewriting) -> bool:
+    """Write for whom somebody speaks who says "our"; say whether that can be told."""
+    found = employer(doc, rewriting.texts)
+    if found is not None:
+        rewriting.after[found[0].i] = f"of {found[1]}"
+    return found is not None
 
 
 def _name_speaker(doc: Doc, rewriting: Rewriting) -> None:
@@ -134,6 +146,10 @@ def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
         return _is_noun_settled(token, before, rewriting)
     if is_such(token):
         return name_such(token, rewriting)
+    if is_both(token):
+        return name_both(token, rewriting)
+    if opens_with_there(token):
+        return name_there(token, rewriting)
     if picks(token):
         return name_picked(token, before, rewriting)
     if points_alone(token):
