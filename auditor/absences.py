@@ -1,10 +1,13 @@
-"""Of what kind that is which a claim turns on and the source lacks: a name or term, a figure, or plain words."""
+"""What a source lacks of a claim: a name or term, a figure, plain words, or that it says so itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from auditor.claims.quantities import states_figure
+
+NOT_ASSERTED = "not_asserted"
+"""Kind of the finding that a sentence has the claim's words and does not say it."""
 
 
 def names_among(terms: Sequence[str], claim: str) -> tuple[str, ...]:

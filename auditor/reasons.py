@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
+from auditor.absences import NOT_ASSERTED
 from auditor.clipping import clipped
 from auditor.domain import (
     Bucket,
@@ -28,6 +29,9 @@ REFUTED = frozenset({Status.CONTRADICTED, Status.QUOTE_ALTERED})
 
 READ_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.NOT_IN_EXCERPT})
 """Statuses whose sentence tells how much of the text a judge was shown."""
+
+NOT_SAID = frozenset({JOINED_ACROSS, NOT_ASSERTED})
+"""Kinds of findings that say why a text which has the claim's words does not say it."""
 
 UNPROVEN = {JudgeWord.SUPPORTED: "doubted", JudgeWord.CONTRADICTED: "denied"}
 """What a judge's word is called where it does not change that a text lacks the claim."""
@@ -98,8 +102,8 @@ def _template(claim: Claim, verdict: Verdict) -> str:
         return "contradicted_by_judge"
     if status is Status.DISPUTED and isinstance(verdict.judgement, Judgement):
         return f"disputed_{_cause(verdict.judgement)}"
-    if status in READ_BY_JUDGE and any(finding.kind == JOINED_ACROSS for finding in verdict.findings):
-        return f"{status.value}_joined"
+    if status in READ_BY_JUDGE and any(finding.kind in NOT_SAID for finding in verdict.findings):
+        return f"{status.value}_not_said"
     if status in READ_BY_JUDGE and isinstance(verdict.judgement, Judgement):
         unproven = UNPROVEN.get(verdict.judgement.word)
         return f"{status.value}_{unproven or _how_far(verdict.judgement)}"

@@ -7,6 +7,7 @@ to `skip` when it was asked and gave nothing usable. Only a trusted judge (`--tr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.absences import names_among
@@ -31,8 +32,8 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
-from auditor.piecing import HELD, JOINED_ACROSS
-from auditor.reasons import skip_reason, status_reason
+from auditor.piecing import HELD
+from auditor.reasons import NOT_SAID, skip_reason, status_reason
 
 PRECEDENCE: tuple[Status, ...] = (
     Status.SOURCE_UNAVAILABLE,
@@ -236,7 +237,7 @@ def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
 
 def _is_absence(finding: Finding) -> bool:
     """Say whether a finding tells only that the text lacks something; as a suspicion it carries no status."""
-    return finding.status in NEEDS_FULL_TEXT or finding.kind in NEEDS_FULL_TEXT or finding.kind == JOINED_ACROSS
+    return finding.status in NEEDS_FULL_TEXT or finding.kind in NEEDS_FULL_TEXT or finding.kind in NOT_SAID
 
 
 def _strong(grounding: Grounding) -> bool:
@@ -287,10 +288,17 @@ def _stays_missed(claim: Claim, grounding: Grounding, judgement: Judgement, rule
         return rules is Status.UNSUPPORTED
     if judgement.word is not JudgeWord.SUPPORTED or rules not in LACKING:
         return False
-    if any(finding.kind == JOINED_ACROSS for finding in grounding.findings):
-        return all(evidence.aligned < HELD for evidence in judgement.evidence)
+    withheld = [finding for finding in grounding.findings if finding.kind in NOT_SAID]
+    if withheld:
+        return not any(_adds(evidence, withheld) for evidence in judgement.evidence)
     doubted = judgement.confidence is not None and judgement.confidence < UNDOUBTED
     return doubted and bool(names_among(grounding.absent_terms, claim.text))
+
+
+def _adds(evidence: Evidence, withheld: Sequence[Finding]) -> bool:
+    """Say whether a quote holds the whole claim and is another one than the sentence that is known not to say it."""
+    spans = [finding.source_span for finding in withheld if finding.source_span is not None]
+    return evidence.aligned >= HELD and not any(span.overlaps(evidence.span) for span in spans)
 
 
 def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) -> Outcome:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from auditor.absences import NOT_ASSERTED
 from auditor.domain import (
     Bucket,
     Check,
@@ -363,6 +364,18 @@ def test_a_link_between_works_is_supported_only_by_a_quote_that_holds_both_its_e
     )
     said = judgement(JudgeWord.SUPPORTED, evidence=(QUOTE.model_copy(update={"aligned": aligned}),), confidence=0.9)
     verdict = decide(CLAIM, "s", Grounding(findings=(joined,)), said, standing=MEASURED, extent=Extent.FULL_TEXT)
+    assert (verdict.bucket, verdict.status) == (Bucket.CHECK, status)
+
+
+@pytest.mark.parametrize(
+    ("place", "status"), [(Span(start=10, end=60), Status.UNSUPPORTED), (Span(start=60, end=90), Status.SUPPORTED)]
+)
+def test_a_quote_of_the_sentence_that_withholds_a_claim_supports_nothing(place, status):
+    withheld = Finding(
+        check=Check.CERTAINTY, kind=NOT_ASSERTED, strength=Strength.SUSPICION, message="m", source_span=place
+    )
+    said = judgement(JudgeWord.SUPPORTED, evidence=(QUOTE,), confidence=0.9)
+    verdict = decide(CLAIM, "s", Grounding(findings=(withheld,)), said, standing=MEASURED, extent=Extent.FULL_TEXT)
     assert (verdict.bucket, verdict.status) == (Bucket.CHECK, status)
 
 

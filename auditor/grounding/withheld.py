@@ -1,7 +1,8 @@
-"""Sentences that hold all of a claim's words and do not say it: of mice, of some, but for a place, as a question, as hearsay.
+"""Sentences that hold all of a claim's words and do not say it.
 
-Such a sentence is no support, whatever the share of words that it has, and no denial either. The finding accuses nobody:
-it says why a person should look, and that a judge which quotes this sentence has found nothing more.
+They say it of mice, of some, with an exception, as a question or as hearsay. Such a sentence is no support, whatever
+the share of words that it has, and no denial either. The finding accuses nobody: it says why a person should look, and
+that a judge which quotes this sentence has found nothing more.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ STUDIED = frozenset({"animals", "cells"})
 
 
 def withheld_findings(pairings: Sequence[Pairing]) -> Iterator[Finding]:
-    """Yield a finding where all sentences that hold the whole of a claim withhold it, each for a reason that is told."""
+    """Yield a finding where each sentence that holds the whole of a claim withholds it, for a reason that is told."""
     whole = [pairing for pairing in pairings if _holds_all(pairing)]
     reasons = [_withheld(pairing) for pairing in whole]
     if whole and all(reasons):
@@ -50,7 +51,7 @@ def _withheld(pairing: Pairing) -> Finding | None:
 
 
 def _studied(pairing: Pairing) -> Finding | None:
-    """Return a finding where the sentence speaks "in mice" or "in the laboratory", and the claim of what holds at large."""
+    """Return a finding where the sentence speaks "in mice" or "in the laboratory", and the claim of what holds."""
     claim, source = pairing.claim.analysis, pairing.source.analysis
     if not in_present(claim) or any(lexicon.population_class(word.lemma) for word in claim.words):
         return None
@@ -72,7 +73,7 @@ def _governs(pairing: Pairing, phrase: Word) -> bool:
 
 
 def _of_some(pairing: Pairing) -> Finding | None:
-    """Return a finding where the sentence speaks of "some" or "a few" of those of whom the claim speaks without bound."""
+    """Return a finding where the sentence speaks of "some" or "a few", and the claim of the same without bound."""
     claim, source, levels = pairing.claim.analysis, pairing.source.analysis, lexicon.quantifier_levels()
     for word, other in pairing.alignment.answers():
         if (
