@@ -6,6 +6,8 @@ happen. They contradict what the same side is said to think, and what is said to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import SUBJECTS, Analysis, Word
 from auditor.grounding.relations import Contrast
@@ -25,7 +27,19 @@ def believed_only(pairing: Pairing, contrast: Contrast) -> bool:
         for verb in _deniers(analysis, word)
         if verb.lemma in lexicon.words("disbelief_verbs")
     ]
-    return any(not _held_by(analysis, verb, held) for analysis, verb, held in doubts)
+    said = any(
+        not _held_by(alignment.source, verb, answered) for verb in _said_by_others(alignment.source, contrast.source)
+    )
+    return said or any(not _held_by(analysis, verb, held) for analysis, verb, held in doubts)
+
+
+def _said_by_others(source: Analysis, word: Word) -> Iterator[Word]:
+    """Yield the verbs of opinion over a word whose holder is not the work or its authors: "critics say that"."""
+    own = lexicon.words("tellers") | lexicon.words("report_nouns")
+    for verb in source.ancestors(word):
+        holders = list(source.dependants(verb, *SUBJECTS))
+        if verb.lemma in lexicon.words("opinion_verbs") and holders and holders[0].lemma not in own:
+            yield verb
 
 
 def _held_by(analysis: Analysis, verb: Word, held: set[int]) -> bool:

@@ -17,23 +17,66 @@ from auditor.grounding.stretch import Pairing
 
 def denied_elsewhere(pairing: Pairing, contrast: Contrast) -> bool:
     """Say whether one text denies of one place, time or group what the other says of another."""
-    if contrast.relation not in {Relation.DENIED, Relation.ASSERTED}:
-        return False
     claim, source = pairing.claim.analysis, pairing.source.analysis
     here, there = list(_adjuncts(claim, contrast.claim)), list(_adjuncts(source, contrast.source))
+    denied = contrast.relation in {Relation.DENIED, Relation.ASSERTED}
+    return _another_kind(pairing, contrast) or any(
+        _another_time(mine, theirs) or (denied and _another_thing(claim, source, mine, theirs))
+        for mine in here
+        for theirs in there
+    )
+
+
+def _another_kind(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether one text speaks of early, and the other of late treatment: the opposite of another thing is none."""
     return any(
-        _another_time(mine, theirs) or _another_thing(claim, source, mine, theirs) for mine in here for theirs in there
+        word.dep == other.dep == "amod"
+        and word.index != contrast.claim.index
+        and other.index != contrast.source.index
+        and pairing.alignment.pairs.get(word.head) == other.head
+        and opposite(word, other)
+        for word, other in pairing.alignment.answers()
     )
 
 
 def denied_in_part(pairing: Pairing, contrast: Contrast) -> bool:
     """Say whether one text denies only a kind of the thing the other speaks of: "no grey wolves" beside "wolves"."""
     claim, source = pairing.claim.analysis, pairing.source.analysis
+    if contrast.relation is Relation.DENIED and _misses_a_kind(pairing, contrast):
+        return True
     if contrast.relation is Relation.DENIED:
         return any(_of_a_kind(source, noun, claim) for noun in _denied_nouns(source, contrast.source))
     if contrast.relation is Relation.ASSERTED:
         return any(_of_a_kind(claim, noun, source) for noun in _denied_nouns(claim, contrast.claim))
     return False
+
+
+def _misses_a_kind(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether a verb that denies by itself has an object of a kind new to the claim ("misses small …")."""
+    claim, source, verb = pairing.claim.analysis, pairing.source.analysis, contrast.source
+    if not verb.verbal or source.negative(verb) or verb.lemma == contrast.claim.lemma:
+        return False
+    return any(_of_a_kind(source, noun, claim) for noun in source.dependants(verb, "dobj"))
+
+
+def denied_of_all(pairing: Pairing, contrast: Contrast) -> bool:
+    """Say whether the sentence denies only that it is so of all ("does not help all patients"); the claim says some."""
+    claim, source = pairing.claim.analysis, pairing.source.analysis
+    if contrast.relation is not Relation.DENIED or _universal(claim, contrast.claim):
+        return False
+    return _universal(source, contrast.source)
+
+
+def _universal(analysis: Analysis, word: Word) -> bool:
+    """Say whether a denial over a word reaches an "all" or "every" of an object behind it."""
+    levels = lexicon.quantifier_levels()
+    verb = word if word.verbal else next((above for above in analysis.ancestors(word) if above.verbal), word)
+    objects = [word, *analysis.dependants(verb, *OBJECTS)]
+    return any(
+        levels.get(child.lower) == lexicon.UNIVERSAL and child.index > verb.index
+        for item in objects
+        for child in analysis.dependants(item, "det", "predet")
+    )
 
 
 def edited_in_part(claim: Analysis, source: Analysis, change: Change) -> bool:

@@ -95,6 +95,9 @@ def _in_one_word(change: Change) -> bool:
 
 def _another_thing(change: Change) -> bool:
     """Say whether one thing stands in another's place, which may be what is denied ("not in Vienna", "in Geneva")."""
+    kinds = any(lexicon.exclude_each_other(word.lower, other.lower) for word in change.claim for other in change.source)
+    if kinds:
+        return True
     here, there = (
         [word for word in words if word.pos in _THINGS and word.lower not in lexicon.words("negation_words")]
         for words in (change.claim, change.source)

@@ -15,7 +15,7 @@ from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.clauses import predicates
 from auditor.grounding.comparisons import Comparison, comparisons, crossed, ranking_denied
-from auditor.grounding.denial_focus import denied_elsewhere, denied_in_part, presupposed
+from auditor.grounding.denial_focus import denied_elsewhere, denied_in_part, denied_of_all, presupposed
 from auditor.grounding.directions import contrasts
 from auditor.grounding.edited_polarity import edited_findings
 from auditor.grounding.endings import ended_since
@@ -91,6 +91,7 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             or believed_only(pairing, contrast)
             or denied_elsewhere(pairing, contrast)
             or denied_in_part(pairing, contrast)
+            or denied_of_all(pairing, contrast)
             or _only_ranked(pairing, contrast),
             strong=True if _on_form(pairing) or _lives_nowhere(pairing, contrast) else None,
         )

@@ -55,6 +55,8 @@ MOST_ITEMS = 12
 _WORD = re.compile(r"[^\W_]+")
 _ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
 """Where an item of a list begins: an indented line, or one with a bullet."""
+TURNED = frozenset({"negation_added", "negation_dropped", "direction_reversed", "opposite_denied"})
+"""Kinds of finding that say that a statement is turned round."""
 FOLLOWING = 200
 """Characters after a sentence that may take it back."""
 
@@ -231,6 +233,20 @@ def compare(pairings: Sequence[Pairing]) -> Iterator[Finding]:
 
 
 def _compared(pairing: Pairing) -> Iterator[Finding]:
+    """Yield what all checks find over one sentence.
+
+    A sentence that names another thing and says another thing of it ("Asia fell", "Europe rose") speaks of something
+    else: neither difference accuses then.
+    """
+    found = tuple(_all_checks(pairing))
+    kinds = {finding.kind for finding in found}
+    both = "name_differs" in kinds and bool(kinds & TURNED)
+    for finding in found:
+        accuses = finding.strength is Strength.CONFLICT and finding.kind in TURNED | {"name_differs"}
+        yield finding.model_copy(update={"strength": Strength.SUSPICION}) if both and accuses else finding
+
+
+def _all_checks(pairing: Pairing) -> Iterator[Finding]:
     yield from polarity_findings(pairing)
     yield from substitution_findings(pairing)
     yield from identity_findings(pairing)
