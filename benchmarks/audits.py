@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+import resource
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from auditor.judging.registry import JudgeOptions
@@ -28,6 +32,8 @@ class Tally:
     """Claims."""
     stages: dict[Stage, float] = field(default_factory=lambda: dict.fromkeys(Stage, 0.0))
     """Seconds by stage."""
+    memory: float = 0.0
+    """Most memory of the process that audited, in megabytes, where it was asked for."""
 
     @property
     def total(self) -> float:
@@ -43,6 +49,20 @@ class Tally:
             each, pair = took / max(1, self.manuscripts), 1000 * took / max(1, self.pairs)
             lines.append(f"  {name:10} {each:12.3f} {pair:9.2f} {share:6.1%}")
         return "\n".join(lines)
+
+
+def in_child(module: str, *arguments: str | int | Path | None) -> Tally:
+    """Return what the main function of a module tells by `tell`, run in a fresh process; nothing is warm."""
+    given = [str(argument) for argument in arguments if argument is not None]
+    done = subprocess.run([sys.executable, "-m", module, *given], check=True, capture_output=True, text=True)
+    found = json.loads(done.stdout.splitlines()[-1])
+    return Tally(**{**found, "stages": {Stage(name): took for name, took in found["stages"].items()}})
+
+
+def tell(tally: Tally) -> None:
+    """Print a tally, with the most memory of this process, as the line of JSON that `in_child` reads."""
+    tally.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps(asdict(tally)))
 
 
 def timed_audit(tally: Tally, manuscript: Path, sources: Path, judge: str, model: Path | None) -> None:

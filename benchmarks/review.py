@@ -9,15 +9,10 @@ seeded; a fifth of the cited sentences tell a figure or a direction wrongly.
 from __future__ import annotations
 
 import argparse
-import json
-import resource
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-from auditor.timing import Stage
-from benchmarks.audits import Tally, judges, timed_audit, warmed, with_cold_cache
+from benchmarks.audits import Tally, in_child, judges, tell, timed_audit, warmed, with_cold_cache
 from benchmarks.limits import Limit, reported
 from benchmarks.made import write_review
 
@@ -33,25 +28,15 @@ def main(model: Path | None = None) -> int:
     """Print tables and limits for each judge; return 1 where a limit is missed."""
     limits = []
     for judge, weights in judges(model):
-        small, _ = _in_child(judge, weights, TENTH)
-        large, memory = _in_child(judge, weights, 1)
+        small = in_child("benchmarks.review", judge, TENTH, weights)
+        large = in_child("benchmarks.review", judge, 1, weights)
         print(large.table(), flush=True)
         limits.append(Limit(f"ten times the review, {judge}", large.total / small.total, MOST_GROWTH))
-        limits.append(Limit(f"most memory, {judge}", memory, MOST_MEMORY[judge], "MB"))
+        limits.append(Limit(f"most memory, {judge}", large.memory, MOST_MEMORY[judge], "MB"))
     return reported(limits)
 
 
-def _in_child(judge: str, model: Path | None, divisor: int) -> tuple[Tally, float]:
-    """Return times and most memory (MB) of an audit in a fresh process."""
-    command = [sys.executable, "-m", "benchmarks.review", judge, str(divisor), *([str(model)] if model else [])]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    found = json.loads(done.stdout.splitlines()[-1])
-    stages = {Stage(name): took for name, took in found.pop("stages").items()}
-    memory = found.pop("memory")
-    return Tally(**found, stages=stages), memory
-
-
-def _audit(judge: str, model: Path | None, divisor: int) -> dict[str, object]:
+def _audit(judge: str, model: Path | None, divisor: int) -> Tally:
     with_cold_cache()
     warmed(judge, model)
     tally = Tally(judge)
@@ -60,8 +45,7 @@ def _audit(judge: str, model: Path | None, divisor: int) -> dict[str, object]:
             Path(folder), words=WORDS // divisor, sources=SOURCES // divisor, source_words=SOURCE_WORDS
         )
         timed_audit(tally, review, library, judge, model)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return {**vars(tally), "memory": memory}
+    return tally
 
 
 if __name__ == "__main__":
@@ -69,5 +53,5 @@ if __name__ == "__main__":
     parser.add_argument("judge")
     parser.add_argument("divisor", type=int)
     parser.add_argument("model", type=Path, nargs="?")
-    arguments = parser.parse_args()
-    print(json.dumps(_audit(arguments.judge, arguments.model, arguments.divisor)))
+    given = parser.parse_args()
+    tell(_audit(given.judge, given.model, given.divisor))

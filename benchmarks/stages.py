@@ -8,10 +8,11 @@ abstracts, so that sources and grounding weigh less than with full texts (see `r
 
 from __future__ import annotations
 
+import argparse
 import os
 from pathlib import Path
 
-from benchmarks.audits import Tally, judges, timed_audit, warmed, with_cold_cache
+from benchmarks.audits import Tally, in_child, judges, tell, timed_audit, warmed, with_cold_cache
 
 
 def main(model: Path | None = None) -> int:
@@ -20,11 +21,24 @@ def main(model: Path | None = None) -> int:
     if folder is None or not folder.is_dir():
         print("skipped: AUDITOR_DATA names no folder with manuscripts")
         return 0
-    with_cold_cache()
     for judge, weights in judges(model):
-        warmed(judge, weights)
-        tally = Tally(judge)
-        for one in sorted(folder.iterdir()):
-            timed_audit(tally, one / "manuscript.md", one / "references.json", judge, weights)
-        print(tally.table(), flush=True)
+        print(in_child("benchmarks.stages", judge, folder, weights).table(), flush=True)
     return 0
+
+
+def _audit(judge: str, model: Path | None, folder: Path) -> Tally:
+    with_cold_cache()
+    warmed(judge, model)
+    tally = Tally(judge)
+    for one in sorted(folder.iterdir()):
+        timed_audit(tally, one / "manuscript.md", one / "references.json", judge, model)
+    return tally
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Audits of a folder, their times as a line of JSON.")
+    parser.add_argument("judge")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("model", type=Path, nargs="?")
+    given = parser.parse_args()
+    tell(_audit(given.judge, given.model, given.folder))
