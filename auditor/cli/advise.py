@@ -76,12 +76,13 @@ def _rests_on(seen: Coverage) -> str:
 
 
 def _example(example: AdviceExample) -> list[str]:
+    from auditor.reporting.excerpts import without_heading_marks
     from auditor.reporting.foreign import markdown as escape
     from auditor.reporting.foreign import shortened
 
     lines = [f"- {example.claim_id}, cites “{escape(example.source)}”: “{escape(example.claim)}”"]
     if example.passage:
-        lines.append(f"  - the source: “{escape(shortened(example.passage, 300))}”")
+        lines.append(f"  - the source: “{escape(shortened(without_heading_marks(example.passage), 300))}”")
     lines.append(f"  - {escape(example.reason)}")
     if example.home:
         said = escape(shortened(example.home_passage, 300))

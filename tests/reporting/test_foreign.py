@@ -50,9 +50,20 @@ def test_terminal_sequences_and_direction_controls_are_dropped() -> None:
 
 
 def test_markdown_is_out_of_force() -> None:
-    assert markdown("<b>@ann & #12 [x](y) `z` |") == (
-        "\\<b\\>@&#8203;ann &amp; \\#&#8203;12 \\[x\\]\\(y\\) \\`z\\` \\|"
-    )
+    assert markdown("<b>@ann & #12 [x](y) `z` |") == ("\\<b\\>@&#8203;ann &amp; \\#&#8203;12 \\[x\\](y) \\`z\\` \\|")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("No support (12 of 33)! C # and 1 + 1", "No support (12 of 33)! C # and 1 + 1"),
+        ("# a", "\\#&#8203; a"),
+        ("- a", "\\- a"),
+        ("+ a", "\\+ a"),
+    ],
+)
+def test_signs_without_force_stay_readable(text: str, shown: str) -> None:
+    assert markdown(text) == shown
 
 
 @given(st.text(), st.integers(min_value=2, max_value=80))
