@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PLACES = frozenset({"GPE", "LOC", "NORP", "FAC"})
 """Entity types of places and peoples."""
+PARTS = frozenset({"conj", "appos"})
+"""Labels of nouns that are a part of, or say something of, one that stands before."""
 COMPOUND_NAME = 2
 """Words from which on a person's name is one with a first name."""
 
@@ -38,7 +40,7 @@ def actor(pronoun: Token, texts: Sequence[str]) -> Chunk | None:
     doc = parsed(texts[0]) if texts and needs_actor(pronoun) else None
     if doc is None:
         return None
-    found = [chunk for chunk in doc.noun_chunks if chunk.root.dep_ != "conj" and can_act(chunk.root)]
+    found = [chunk for chunk in doc.noun_chunks if chunk.root.dep_ not in PARTS and can_act(chunk.root)]
     if _serves(pronoun):
         found = [chunk for chunk in found if chunk.root.lemma_.lower() not in word_list("served_nouns")]
     owners = [chunk[:1] for chunk in doc.noun_chunks if chunk[0].dep_ == "poss" and is_organisation(chunk[0])]

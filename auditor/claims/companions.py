@@ -124,21 +124,15 @@ def is_both(token: Token) -> bool:
     noun = token.head
     if token.lower_ != "both" or token.dep_ not in {"det", "predet"} or noun.tag_ != "NNS":
         return False
-    return (
-        noun.dep_ in SUBJECTS
-        and len(list(noun.children)) == 1
-        and not any(one.pos_ == "VERB" for one in token.doc[: token.i])
-    )
+    clause_before = any(one.pos_ == "VERB" for one in token.doc[: token.i])
+    return noun.dep_ in SUBJECTS and len(list(noun.children)) == 1 and not clause_before
 
 
 def two_named(texts: Sequence[str]) -> str | None:
     """Return the two names that the sentence before joins, if it joins no others: "Peru and Chile", or None."""
     doc = parsed(texts[0]) if texts else None
-    pairs = (
-        []
-        if doc is None
-        else [one for one in doc if one.pos_ == "PROPN" and one.dep_ != "conj" and children(one, "conj")]
-    )
+    names = [] if doc is None else [one for one in doc if one.pos_ == "PROPN" and one.dep_ != "conj"]
+    pairs = [name for name in names if children(name, "conj")]
     if doc is None or len(pairs) != 1 or len(conjuncts(pairs[0])) != 2:
         return None
     first, last = conjuncts(pairs[0])

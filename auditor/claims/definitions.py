@@ -76,10 +76,8 @@ def _opens_list(noun: Token) -> bool:
 
 def _are_bare(chain: Sequence[Token]) -> bool:
     """Say whether nouns of a list stand without anything that tells which ones are meant."""
-    return all(
-        one.pos_ in {"NOUN", "ADJ"} and not children(one, "det", "poss", "prep", "relcl", "acl", "nummod")
-        for one in chain
-    )
+    telling = ("det", "poss", "prep", "relcl", "acl", "nummod")
+    return all(one.pos_ in {"NOUN", "ADJ"} and not children(one, *telling) for one in chain)
 
 
 def _form(noun: Token) -> bool:

@@ -162,6 +162,8 @@ def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
 
 def _is_noun_settled(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Say whether a noun tells which thing is meant, by itself, by the cited work or by what has been written in."""
+    if points_to_time(token):
+        return False
     if picks(token):
         return name_picked(token, before, rewriting)
     if is_role(token, rewriting.texts):
@@ -174,7 +176,7 @@ def _is_noun_settled(token: Token, before: str, rewriting: Rewriting) -> bool:
         return name_artefact(token, rewriting)
     if rewriting.context and is_definite(token):
         return name_definite(token, rewriting)
-    return not points_to_time(token)
+    return True
 
 
 def _resolve_pronoun(token: Token, before: str, rewriting: Rewriting) -> bool:
