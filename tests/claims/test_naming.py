@@ -261,7 +261,7 @@ def test_whoever_is_quoted_goes_on():
 
 def test_what_stood_for_a_name_before_finds_it():
     sentences = (
-        cited("The Orta fund invests in mills.", index=0),
+        cited("The Orta fund was founded in May.", index=0),
         cited("However, it reported a loss.", index=1),
         cited("The fund's holdings were sold [1].", ("[1]", P), index=2),
     )
