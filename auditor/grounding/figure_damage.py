@@ -22,8 +22,12 @@ _RELATION_BEFORE: Final = re.compile(r"[=<>≤≥±≈]\s?$")
 _UNIT_REACH: Final = 24
 _DECIMAL_COMMA: Final = re.compile(r"(?<![\w.,–-])[0-9]{1,3},[0-9]{1,2}(?![\w.,–-])")
 _MOJIBAKE: Final = re.compile(MOJIBAKE)
-_LETTERLIKE: Final = re.compile(r"[\U0001d400-\U0001d7ff]")
-"""Mathematical letters and digits, each a plain one in another type face."""
+_LETTERLIKE: Final = re.compile(r"[\U0001d400-\U0001d7ff\uff21-\uff3a\uff41-\uff5a]")
+"""Mathematical and full-width letters and digits, each a plain one in another type face."""
+_PARTED: Final = re.compile(r"([=<>≤≥]\s?)(0\.)(\s)(?=[0-9])")
+"""A decimal fraction parted after its point, where a relation shows that it is one: `p = 0. 04`."""
+_PARTED_GROUPS: Final = re.compile(r"(?<![0-9.,])([0-9]{1,3},)(\s)(?=[0-9]{3}(?:,[0-9]{3})+(?![0-9]))")
+"""A number parted behind its first group, several of which follow: `1, 234,567`."""
 _SIGNS: Final = (
     (re.compile(r"(?<=[^\W\d_)\]])\s?(¼)(?=\s?[-−–]?[0-9.])"), "="),
     (re.compile(r"\b[pP]\s(5)(?=\s0?\.[0-9])"), "="),
@@ -43,6 +47,7 @@ def repaired(text: str) -> str:
     """
     text = _MOJIBAKE.sub(lambda match: decoded(match.group()).center(len(match.group())), text)
     text = _LETTERLIKE.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
+    text = _PARTED_GROUPS.sub(r"\2\1", _PARTED.sub(r"\1\3\2", text))
     for pattern, sign in _SIGNS:
         text = pattern.sub(_with(sign), text)
     text = _replaced(text, _MIXED, lambda match: match.group().translate(_LETTERS), _is_misread)

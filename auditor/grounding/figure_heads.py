@@ -49,6 +49,8 @@ class HeadReader(AmountReader):
         before = self.lower(at - 1)
         if before == "minus" and self.lower(at - 2) in cue("minus_after"):
             return -1, at - 1
+        if before in ("-", "–") and self._stands_apart(at):
+            return -1, at - 1
         if before not in ("-", "–", "+") or not self.joined(at):
             return 0, at
         previous = self.token(at - 2)
@@ -60,6 +62,12 @@ class HeadReader(AmountReader):
         if not free or (before == "–" and previous is not None and previous.kind is TokenKind.NUMBER):
             return 0, at
         return (1 if before == "+" else -1), at - 1
+
+    def _stands_apart(self, at: int) -> bool:
+        """Say whether the sign before a number is a minus with a space behind it: "was – 3.5", "= - 2"."""
+        spaced = not self.joined(at) and not self.joined(at - 1)
+        word = self.lower(at - 2)
+        return spaced and word != "" and (word in cue("minus_after") or word in ("=", "<", ">", "≤", "≥"))
 
     def _currency_before(self, at: int) -> tuple[str | None, int]:
         token = self.token(at - 1)

@@ -190,7 +190,7 @@ def extraction_damage(quoted: str, source: str) -> bool:
     """Say whether `source` is `quoted` after text extraction lost a ligature or set an accent apart, or the reverse."""
     if abs(len(quoted) - len(source)) > LONGEST_LOSS or len(quoted) > LONGEST_WORD:
         return False
-    if _lost_at_beginning(quoted, source):
+    if _lost_at_edge(quoted, source):
         return True
     if kind_of(quoted) is not DifferenceKind.WORD or any(letter.isdigit() for letter in quoted + source):
         return False
@@ -201,10 +201,10 @@ def extraction_damage(quoted: str, source: str) -> bool:
     return _lost_ligature(quoted, source) or _lost_ligature(source, quoted)
 
 
-def _lost_at_beginning(quoted: str, source: str) -> bool:
-    """Say whether a short word lost a ligature at its beginning and what is left is no word: "rst" for "first"."""
-    begins = any(quoted == ligature + source for ligature in LIGATURES)
-    return begins and 1 < len(source) < 4 and source not in word_set("retrieval_function_words")
+def _lost_at_edge(quoted: str, source: str) -> bool:
+    """Say whether a short word lost a ligature at its edge and what is left is no word: "rst" for "first"."""
+    lost = any(quoted in (ligature + source, source + ligature) for ligature in LIGATURES)
+    return lost and 1 < len(source) < 4 and source not in word_set("retrieval_function_words")
 
 
 def misread(quoted: str, source: str) -> bool:

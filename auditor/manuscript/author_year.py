@@ -109,8 +109,10 @@ def _is_subject(folded: str, names: Names, match: re.Match[str], known: frozense
     if names.authors[0] in word_list("place_names"):
         return reports
     if last in folded_words("determiners_before_things"):
+        reports = reports or (following in folded_words("acting_verbs") and names.authors[0].isupper())
         named = len(words) == 1 and following in folded_words("work_nouns_after_author")
         return reports or named or _is_organisation(words)
+    reports = reports or following in folded_words("acting_verbs")
     if names.authors[0].isupper() and len(names.authors[0]) < LONGEST_ACRONYM:
         return reports or last in folded_words("words_before_acronym") or before[-2:] == ["according", "to"]
     if last in folded_words("place_prepositions"):

@@ -16,6 +16,8 @@ COMMAND = re.compile(r"\\(?:[A-Za-z]+\*?|.)\s*")
 BRACKET = re.compile(r"[\[\](){<>]")
 YEAR_COMMAND = re.compile(r"(?:['’]s?)?[\s~]{0,4}(\()?[\s~]{0,4}\\([A-Za-z]{3,20}\*?)")
 """A command right behind another, in parentheses of its own or not."""
+SECTION = re.compile(r"\\S(?![A-Za-z])")
+PARAGRAPH = re.compile(r"\\P(?![A-Za-z])")
 LONGEST_NOTE = 1000
 
 
@@ -237,7 +239,8 @@ def plain(note: str) -> str:
     """Return a note as a reader sees it, nested citations left out."""
     bare = note.strip()
     bare = bare[1:-1] if bare[:1] == "{" and bare.find("}") == len(bare) - 1 else note
-    without = NESTED.sub("", bare).replace("~", " ").replace("---", "—").replace("--", "–")
+    signs = PARAGRAPH.sub("¶", SECTION.sub("§", NESTED.sub("", bare)))
+    without = signs.replace("~", " ").replace("---", "—").replace("--", "–")
     return plain_mathematics(without) if "\\" in without or "$" in without else " ".join(without.split())
 
 

@@ -11,6 +11,7 @@ NUMERAL = r"(?:[A-Za-z]{0,2}\d[\w.]{0,9}|[ivxlcdmIVXLCDM]{1,8}(?![A-Za-z]))"
 NUMERALS = re.compile(
     rf"{NUMERAL}(?:\s?(?:[-–—−:]{{1,3}})\s?{NUMERAL}|\s?(?:,|;|&|and|und)\s?{NUMERAL}){{0,30}}(?:\s?(?:f{{1,2}}\.|sq{{1,2}}\.|n\.?\s?\d+))?"
 )
+FORMULA = re.compile(r"\(\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)")
 BARE_PAGES = re.compile(r"\d{1,5}(?:\s?[-–—−]{1,2}\s?\d{1,5})?(?:\s?,\s?\d{1,5}(?:\s?[-–—−]{1,2}\s?\d{1,5})?){0,20}")
 
 
@@ -41,6 +42,8 @@ def _roman_or_coded(numerals: str) -> bool:
 
 
 def is_locator(text: str) -> bool:
-    """Say whether the whole of `text` is a labelled place in a work."""
+    """Say whether the whole of `text` is a labelled place in a work, or the number of a formula."""
     stripped = text.strip()
+    if FORMULA.fullmatch(stripped):
+        return True
     return bool(stripped) and locator_end(stripped, bare=False) == len(stripped)

@@ -115,12 +115,12 @@ def _read_bracket(folded: str, match: re.Match[str], style: NumericStyle) -> Mar
 
 def _parts(inner: str) -> list[Part]:
     """Return what a bracket cites, part by part between semicolons; empty where it is no citation."""
-    whole = _part(inner)
-    if whole is not None or ";" not in inner:
-        return [whole] if whole is not None else []
     parts = [_part(piece.strip()) for piece in inner.split(";")]
     read = [part for part in parts if part is not None]
-    return read if len(read) == len(parts) else []
+    if len(read) == len(parts):
+        return read
+    whole = _part(inner)
+    return [whole] if whole is not None else []
 
 
 def _part(words: str) -> Part | None:

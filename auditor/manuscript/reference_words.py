@@ -10,6 +10,8 @@ from auditor.manuscript.reference_names import is_initials, suffixes
 from auditor.resources import word_list
 
 WORD = re.compile(r"\S+")
+SAINTS = frozenset({"St.", "Ste."})
+"""Beginnings of family names that keep their full stop."""
 LONGEST_HEAD = 20_000
 """Characters of an entry in which its authors are looked for."""
 
@@ -45,7 +47,8 @@ def _word(match: re.Match[str]) -> Word:
     raw = match.group()
     core = raw.rstrip(",;:")
     tail = raw[len(core) : len(core) + 1]
-    if not tail and core.endswith(".") and not is_initials(core) and core.lower() not in suffixes():
+    kept = is_initials(core) or core.lower() in suffixes() or core in SAINTS
+    if not tail and core.endswith(".") and not kept:
         core, tail = core.rstrip("."), "."
     return Word(core, tail, match.end())
 
