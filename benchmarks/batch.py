@@ -24,12 +24,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from auditor.judging.onnx_model import THREADS
 from benchmarks.batch_corpus import write_corpus
 from tests.engines.processes import peak_memory_of, ray_workers_below
 
 LEAST_SPEED_UP = 1.7
-"""Two processes must be so many times as fast as one of one thread."""
+"""Two processes must be so many times as fast as one."""
 MANY = 60
 """Manuscripts from which one turn of a speed measurement is enough."""
 MOST_GROWTH = 1.25
@@ -44,14 +43,10 @@ class Batch:
     corpus: Path
     out: Path
     arguments: tuple[str, ...] = ()
-    threads: int | None = None
-    """Threads of a process's models; by default all processes together have as many as there are processors."""
 
     def start(self) -> subprocess.Popen[str]:
         """Start it with a cold source cache."""
         environment = {**os.environ, "AUDITOR_CACHE": str(self.out) + "-cache", "PYTHONUNBUFFERED": "1"}
-        if self.threads is not None:
-            environment |= {THREADS: str(self.threads), "OMP_NUM_THREADS": str(self.threads)}
         command = [sys.executable, "-m", "auditor.cli.main", "batch", str(self.corpus), "--match", "manuscript.md"]
         command += [
             "--sources-beside",
@@ -119,25 +114,18 @@ def memory(batch: Batch, first_process: int) -> int:
 
 
 def speed(corpus: Path, work: Path, manuscripts: int, arguments: tuple[str, ...]) -> int:
-    """Run with one process and with two, in turns, and compare the faster of each.
-
-    One process gives its models a thread for each processor, so that it is no measure of what a second process brings:
-    the limit is against one process of one thread, and the other figure is told beside it.
-    """
-    kinds = {"one process of one thread": (1, 1), "one process": (1, None), "two processes": (2, None)}
-    seconds: dict[str, list[float]] = {kind: [] for kind in kinds}
+    """Run with one process and with two, in turns, and compare the faster of each."""
+    seconds: dict[int, list[float]] = {1: [], 2: []}
     for turn in range(2 if manuscripts < MANY else 1):
-        for kind, (jobs, threads) in kinds.items():
-            out = work / f"{kind.replace(' ', '-')}-{turn}"
-            seconds[kind].append(Batch(corpus, out, ("--jobs", str(jobs), *arguments), threads).run())
+        for jobs, times in seconds.items():
+            times.append(Batch(corpus, work / f"jobs-{jobs}-{turn}", ("--jobs", str(jobs), *arguments)).run())
             print(
-                f"{kind}: {seconds[kind][-1]:.1f} s for {manuscripts}, {seconds[kind][-1] / manuscripts:.2f} s each",
+                f"{jobs} processes: {times[-1]:.1f} s for {manuscripts}, {times[-1] / manuscripts:.2f} s each",
                 flush=True,
             )
-    alone, as_it_comes, two = (min(times) for times in seconds.values())
-    print(f"two processes against one: {as_it_comes / two:.2f} times as fast")
-    print(f"two processes against one of one thread: {alone / two:.2f} times as fast (limit {LEAST_SPEED_UP})")
-    return int(alone / two < LEAST_SPEED_UP)
+    gain = min(seconds[1]) / min(seconds[2])
+    print(f"two against one: {gain:.2f} times as fast (limit {LEAST_SPEED_UP})")
+    return int(gain < LEAST_SPEED_UP)
 
 
 def ray(corpus: Path, work: Path, manuscripts: int, arguments: tuple[str, ...]) -> int:

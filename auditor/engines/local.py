@@ -72,7 +72,7 @@ class LocalEngine:
 
     def run(self, setup: Setup, tasks: Sequence[Task]) -> Generator[Done | Lost]:
         """Yield one outcome for each task; see `Engine`."""
-        run = _Run(setup, tasks, max(1, (os.cpu_count() or 1) // self._jobs))
+        run = _Run(setup, tasks)
         try:
             run.fill(self._jobs)
             while run.unfinished:
@@ -85,9 +85,8 @@ class LocalEngine:
 class _Run:
     """One run of the engine."""
 
-    def __init__(self, setup: Setup, tasks: Sequence[Task], threads: int) -> None:
+    def __init__(self, setup: Setup, tasks: Sequence[Task]) -> None:
         self._setup = setup
-        self._threads = threads
         self._waiting = deque(tasks)
         self._tries: dict[str, int] = {}
         self._processes: list[_Process] = []
@@ -149,9 +148,7 @@ class _Run:
         holder = f"local-{os.getpid()}-{self._started}"
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(
-            target=serve, args=(theirs, self._setup, holder, self._threads), name=holder, daemon=True
-        )
+        process = context.Process(target=serve, args=(theirs, self._setup, holder), name=holder, daemon=True)
         process.start()
         theirs.close()
         return _Process(holder, process, ours)
@@ -176,15 +173,15 @@ class _Run:
             yield Lost(process.task, how)
 
 
-def serve(pipe: Connection, setup: Setup, holder: str, threads: int) -> None:
+def serve(pipe: Connection, setup: Setup, holder: str) -> None:
     """Take tasks from the pipe and answer each, until it is closed. Runs in a process of its own.
 
-    Its models use so many threads: all processes together as many as there are processors.
+    Its models use one thread, so that so many jobs take so many processors, unless the environment says otherwise.
     """
     from auditor.batch.workplace import Workplace
 
     for variable in (THREADS, "OMP_NUM_THREADS"):
-        os.environ.setdefault(variable, str(threads))
+        os.environ.setdefault(variable, "1")
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the first one decides
     _end_with_parent()
     with Workplace(setup.out).as_worker():

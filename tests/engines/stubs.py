@@ -11,6 +11,7 @@ from auditor.batch.manuscripts import BatchManuscript
 from auditor.batch.worker import Done, Task
 from auditor.domain import BatchOutcome
 from auditor.errors import InputError
+from auditor.judging.onnx_model import THREADS
 from auditor.llm.ledger import Bounds, Ledger
 
 
@@ -40,6 +41,8 @@ class StubWorker:
         name = task.manuscript.name
         with (self._out / f"tried-{name}").open("a", encoding="utf-8") as file:
             file.write("x")
+        if name == "threads":
+            (self._out / name).write_text(os.environ.get(THREADS, ""), encoding="utf-8")
         if name == "full":
             raise OSError(28, "No space left on device")
         if name.startswith("asks"):

@@ -15,6 +15,7 @@ from auditor.batch.worker import Done
 from auditor.engines import MOST_TRIES, Lost
 from auditor.engines.local import LocalEngine
 from auditor.errors import AuditorError
+from auditor.judging.onnx_model import THREADS
 from tests.engines.stubs import StubSetup, task, tries
 
 
@@ -52,6 +53,15 @@ def test_processes_that_cannot_start_end_the_batch_with_the_reason(setup, broken
 def test_a_result_that_cannot_be_written_ends_the_batch_with_the_reason(setup):
     with pytest.raises(AuditorError, match="No space left"):
         run(setup, "full", jobs=1)
+
+
+@pytest.mark.parametrize(("given", "threads"), [(None, "1"), ("3", "3")])
+def test_so_many_jobs_take_so_many_processors_unless_the_environment_says_otherwise(setup, monkeypatch, given, threads):
+    monkeypatch.delenv(THREADS, raising=False)
+    if given is not None:
+        monkeypatch.setenv(THREADS, given)
+    run(setup, "threads", jobs=1)
+    assert (setup.out / "threads").read_text(encoding="utf-8") == threads
 
 
 def test_a_process_that_has_done_its_share_makes_place_for_another(setup, monkeypatch):
