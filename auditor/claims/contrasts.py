@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, opening_words, subject, subtree
+from auditor.claims.grammar import children, is_finite, subject, subtree
 from auditor.claims.leaning import leans
+from auditor.claims.settings import openings_for
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _parts(draft: Draft, root: Token, verb: Token) -> list[Draft] | None:
         return None
     after = max(clause) + 1
     commas = {mark - 1, after} if after < len(doc) and doc[after].text in {",", "–", "—"} else {mark - 1}
-    return [select(draft, main - commas), select(draft, (clause - {mark}) | opening_words(root))]
+    return [select(draft, main - commas), select(draft, (clause - {mark}) | openings_for(root, verb))]
 
 
 def _parted(draft: Draft, mark: int) -> bool:
@@ -62,4 +63,5 @@ def _is_told(root: Token, verb: Token) -> bool:
     if about is None or beside is None or leans(verb, root):
         return False
     pronoun = about.tag_ == "PRP" or any(child.tag_ == "PRP$" for child in about.children)
-    return pronoun or about.pos_ == "PROPN" or about.lemma_ == beside.lemma_
+    teller = about.lemma_.lower() in word_set("researcher_nouns")
+    return pronoun or teller or about.pos_ == "PROPN" or about.lemma_ == beside.lemma_

@@ -65,8 +65,8 @@ def _segments(marks: Sequence[Mark], length: int) -> list[frozenset[int]]:
     segments = []
     for number, mark in enumerate(marks):
         if mark.name is not None:
-            following = next((other.at for other in marks[number + 1 :] if other.name is not None), length)
-            segments.append(frozenset(range(mark.at, following)))
+            following = next((other.name.start for other in marks[number + 1 :] if other.name is not None), length)
+            segments.append(frozenset(range(mark.name.start, following)))
             continue
         previous = marks[number - 1].at if number else 0
         segments.append(frozenset(range(previous, mark.at)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.coverage import merged
 from auditor.claims.cues import find_cue, find_cues
 from auditor.claims.draft import LONGEST, Draft, select, whole
-from auditor.claims.grammar import children, root_of, stands_alone, subject, subtree
+from auditor.claims.grammar import children, is_finite, root_of, stands_alone, subject, subtree
 from auditor.claims.reading import Mark, Reading
 from auditor.domain import Span
 from auditor.resources import word_list
@@ -226,6 +226,9 @@ def reported(draft: Draft, reading: Reading, own: bool = False) -> Draft:
         return draft
     content = next(iter(children(root, "ccomp")), None)
     if content is None or root.lemma_ not in _reporting() or children(root, "neg", "aux"):
+        return draft
+    if any(child.i > content.i and is_finite(child) for child in children(root, "advcl", "parataxis")):
+        # "Ito showed that A, whereas Berg argued that B": B is no part of what Ito showed, nor to be lost.
         return draft
     inner = _content(draft, root, about, content)
     return inner if stands_alone(inner) else draft

@@ -91,8 +91,14 @@ def own_part(token: Token, chain: list[Token]) -> frozenset[int]:
     for other in chain:
         if other.i > token.i:
             mine -= subtree(other)
-    joins = {child.i for child in token.children if child.dep_ in {"cc", "preconj"}}
+    joins = {child.i for child in children(token, "cc", "preconj") if not _joins_others(child, token, chain)}
     return frozenset(mine - joins - commas_between(chain))
+
+
+def _joins_others(join: Token, token: Token, chain: list[Token]) -> bool:
+    """Say whether a conjunction leads to a conjunct that is none of the chain, and so is a part of this one."""
+    following = [one for one in conjuncts(token) if one.i > join.i]
+    return bool(following) and following[0] not in chain
 
 
 def commas_between(chain: list[Token]) -> frozenset[int]:
@@ -128,18 +134,6 @@ def starts_sentence(doc: Doc, token: Token) -> bool:
     """Say whether all before the token's part is punctuation or a linking word."""
     first = min(subtree(token))
     return all(before.is_punct or before.dep_ == "cc" for before in doc[:first])
-
-
-def opening_words(verb: Token) -> frozenset[int]:
-    """Return the phrases that open a sentence before the subject of its verb, with their commas: said of all of it."""
-    about = subject(verb)
-    found: set[int] = set()
-    for child in children(verb, "prep", "npadvmod", "advcl") if about is not None else ():
-        words = subtree(child)
-        after = max(words) + 1
-        if about is not None and max(words) < min(subtree(about)) and starts_sentence(child.doc, child):
-            found |= words | ({after} if child.doc[after].text == "," else set())
-    return frozenset(found)
 
 
 def is_purpose(token: Token) -> bool:

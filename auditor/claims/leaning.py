@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, opening_words, subject, subtree
+from auditor.claims.grammar import children, subject, subtree
+from auditor.claims.settings import opening_words
 from auditor.resources import word_set
 
 if TYPE_CHECKING:

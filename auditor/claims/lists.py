@@ -15,6 +15,7 @@ from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import (
     FINITE,
     children,
+    commas_between,
     conjunction,
     conjuncts,
     is_purpose,
@@ -55,12 +56,24 @@ def split_lists(draft: Draft) -> list[Draft] | None:
         nouns = [chain for chain in nouns if _marked(draft, chain)]
     if len(nouns) != 1:
         return None
-    chain = nouns[0]
+    chain = _lowered(nouns[0])
     if len(chain) > MOST_MEMBERS or not _distributes(draft, chain):
         return None
     parts = [select(draft, _tokens(doc, chain, number)) for number in range(len(chain))]
     parts = [*_kernel(draft, doc, chain[0]), *parts]
     return [replace(part, listed=True) for part in parts] if all(stands_alone(part) for part in parts) else None
+
+
+def _lowered(chain: list[Token]) -> list[Token]:
+    """Return the list one noun lower where its first member ends in a phrase that the others may go on.
+
+    "Bias in hiring, credit scoring, and policing": the parse makes "bias" the first of three.
+    """
+    first, rest = chain[0], chain[1:]
+    phrases = [child for child in children(first, "prep") if child.i < rest[0].i]
+    inside = children(phrases[-1], "pobj", "pcomp") if phrases else []
+    told = any(children(token, "det", "poss", "prep", "nummod") for token in (*rest, *inside))
+    return [inside[0], *rest] if inside and not told else chain
 
 
 def _kernel(draft: Draft, doc: Doc, token: Token) -> list[Draft]:
@@ -80,6 +93,8 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
         return False
     held = may_share_words(chain) or is_followed(chain[-1]) or _may_be_predicate(draft, chain)
     if (held and not _marked(draft, chain)) or binds_predicates(head.doc):
+        return False
+    if chain[0] not in chain[1].ancestors and not _marked(draft, chain):
         return False
     if _verb_like(chain) or _in_one_name(chain) or _agreement_breaks(chain) or not _path_is_open(head):
         return False
@@ -192,7 +207,7 @@ def _path_is_open(token: Token) -> bool:
 
 
 def _tokens(doc: Doc, chain: list[Token], number: int) -> frozenset[int]:
-    joined = set(subtree(chain[0]))
+    joined = set().union(*(subtree(token) for token in chain)) | commas_between(chain)
     everything = {token.i for token in doc}
     return frozenset((everything - joined) | _shared(chain, number) | own_part(chain[number], chain))
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, is_finite, is_verb, root_of, subject, subtree
 from auditor.claims.scopes import binds_predicates
-from auditor.claims.trailing import holds_all, setting
+from auditor.claims.settings import setting
+from auditor.claims.trailing import holds_all
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

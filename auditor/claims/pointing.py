@@ -8,6 +8,7 @@ from auditor.claims.antecedents import PLURAL, SINGULAR, candidates, is_teller
 from auditor.claims.draft import Draft
 from auditor.claims.grammar import SUBJECTS, children, root_of, subject
 from auditor.claims.phrases import POINTING
+from auditor.claims.referents import points_back
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -31,9 +32,8 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     if place is None or place not in draft.origins:
         return False
     here, whole = part.text[: token.idx], draft.text[: draft.origins.index(place)]
-    if token.lower_ in POINTING and token.dep_ == "det":
-        named = token.head.lower_
-        return named in whole.lower() and named not in here.lower()
+    if points_back(token):
+        return len(here) < len(whole) and token.head.lower_ not in here.lower()
     if token.lower_ == "both" and token.dep_ in {"det", "predet"}:
         return len(here) < len(whole) and not children(token.head, "conj")
     if token.lower_ not in (SINGULAR | PLURAL) - POINTING or token.tag_ not in {"PRP", "PRP$"}:

@@ -58,7 +58,7 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
     if binds_predicates(doc):
         return None
     for token in doc:
-        chain = rechained(conjuncts(token))
+        chain = _clauses(rechained(conjuncts(token)))
         if token.dep_ == "conj" or not 2 <= len(chain) <= MOST_CONJUNCTS or not _splittable(chain):
             continue
         if _mark_inside(draft, chain) or object_is_unsure(chain) or relative_goes_on(chain):
@@ -76,6 +76,20 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
         if _complete(chain) or all(stands_alone(part) for part in parts):
             return parts
     return None
+
+
+def _clauses(chain: list[Token]) -> list[Token]:
+    """Return the clauses of a chain in which a later verb shares the subject of one in its midst.
+
+    In "A rose, but B fell and broke", B broke, so that the clauses are two.
+    Where the parse hangs such a verb on the first one, it is not sure whose it is: only the first one is returned.
+    """
+    owners = [token for token in chain[1:] if subject(token) is not None]
+    later = [token for token in chain if owners and token.i > owners[0].i and token not in owners]
+    if not later:
+        return chain
+    sure = all(any(token in owner.subtree for owner in owners) for token in later)
+    return [chain[0], *owners] if sure else chain[:1]
 
 
 def _stays_together(chain: list[Token]) -> bool:

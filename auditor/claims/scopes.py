@@ -34,8 +34,11 @@ def governs_all(chain: list[Token]) -> bool:
     if about is not None and _is_scarce(about) and any(subject(token) is None for token in chain[1:]):
         return True
     bare = [token for token in chain[1:] if subject(token) is None and not children(token, "aux", "auxpass")]
-    if children(head, "neg") and conjunction(chain) in {"and", "&"}:
-        return any(_needs_auxiliary(head, token) for token in bare)
+    if conjunction(chain) in {"and", "&"}:
+        if children(head, "neg"):
+            return any(_needs_auxiliary(head, token) for token in bare)
+        if any(child.lower_ in word_set("near_negatives") for child in children(head, "advmod") if child.i < head.i):
+            return any(token.pos_ == "VERB" for token in bare)
     # "could store carbon but compete with crops": either they could, or they do.
     modal = any(child.tag_ == "MD" for child in children(head, "aux"))
     plural = about is not None and about.tag_ not in {"NN", "NNP"}

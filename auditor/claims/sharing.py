@@ -20,7 +20,7 @@ from auditor.claims.grammar import (
     subject,
     subtree,
 )
-from auditor.claims.trailing import setting
+from auditor.claims.settings import is_set_against, setting
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ def _shared_left(chain: list[Token], number: int) -> set[int]:
     for child in head.children:
         if child.i >= head.i:
             continue
+        if own_subject and is_set_against(child, token):
+            continue
         if _opens_all(child, chain):
             shared |= _with_comma(child)
         elif not own_subject and _carried(child, head, token, chain):
@@ -106,6 +108,8 @@ def _carried(child: Token, head: Token, token: Token, chain: list[Token]) -> boo
     if child.dep_ == "neg":
         return (shares_form and conjunction(chain) != "but") or conjunction(chain) in {"or", "nor"}
     if child.dep_ in ADVERBS:
+        # "Seldom pass, and are lowest": a copula is its own auxiliary.
+        own_auxiliary |= token.pos_ == "AUX" and head.pos_ != "AUX"
         return not own_auxiliary and not any(other.dep_ in ADVERBS and other.i < token.i for other in token.children)
     return child.dep_ in {"prep", "advcl"}
 

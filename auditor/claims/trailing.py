@@ -1,7 +1,7 @@
 """What stands after the last of several predicates and may belong to all of them.
 
-A setting at the end ("… in older adults") goes with each, for that says less and not more. What only the whole says
-("…, suggesting that", "…, with the largest gains in", "compared with") keeps the predicates together.
+What only the whole says ("…, suggesting that", "…, with the largest gains in", "compared with") keeps the predicates,
+or the members of a list, together.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, subtree
+from auditor.claims.grammar import children
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
-
-OBJECTS = frozenset({"dobj", "acomp", "attr", "oprd"})
-"""Labels of what a verb needs behind it; a phrase after these is none of them."""
 
 
 def holds_all(before: Iterable[Token], last: Token) -> bool:
@@ -55,34 +52,3 @@ def _has_aside(last: Token) -> bool:
         if not own and (first.tag_ == "VBG" or first.lower_ in word_set("aside_openers")):
             return True
     return False
-
-
-def setting(before: Iterable[Token], last: Token) -> frozenset[int]:
-    """Return the setting at the end that predicates share, or nothing: "… lowered A and raised B in older adults".
-
-    Not where one of those before has such a phrase itself, or the last verb puts something somewhere ("… and invested
-    it in schools").
-    """
-    if last.lemma_ in word_set("placing_verbs") or any(_opens_setting(token) for token in before):
-        return frozenset()
-    return next((subtree(token) for token in last.doc[last.i :] if _is_setting(token, last)), frozenset())
-
-
-def _opens_setting(token: Token) -> bool:
-    return token.dep_ == "prep" and token.lower_ in word_set("setting_prepositions")
-
-
-def _is_setting(token: Token, last: Token) -> bool:
-    """Say whether a preposition opens a setting after the verb's object, which nothing follows but a full stop."""
-    inside = next(iter(children(token, "pobj")), None)
-    if inside is None or not _opens_setting(token) or any(one.text == "," for one in last.doc[last.i : token.i]):
-        return False
-    if any(one.i > max(subtree(token)) and not one.is_punct for one in token.doc):
-        return False
-    governed = token.head == last or (token.head.head == last and token.head.dep_ in OBJECTS)
-    behind = any(child.dep_ in OBJECTS and child.i < token.i for child in last.children)
-    return governed and behind and _is_place_or_group(inside)
-
-
-def _is_place_or_group(noun: Token) -> bool:
-    return noun.pos_ == "PROPN" or noun.lemma_.lower() in word_set("setting_nouns") or noun.like_num

@@ -330,3 +330,25 @@ def test_what_a_participle_reports_is_a_claim_where_a_mark_shows_another_work():
         ("Trials tested drills.", (0,)),
         ("Small pumps can drain rivers.", (1,)),
     ]
+
+
+def test_what_another_argues_is_no_part_of_what_one_showed():
+    claims = claims_of(
+        "Ito (2020) showed that rents fell, whereas Berg (2021) argued that wages rose.",
+        ("Ito (2020)", N),
+        ("Berg (2021)", N),
+    )
+    assert [(claim.text, claim.citations) for claim in claims] == [
+        ("Rents fell.", (0,)),
+        ("The author argued that wages rose.", (1,)),
+    ]
+
+
+def test_a_setting_that_another_clause_has_itself_is_not_given_to_it():
+    claims = claims_of(
+        "In mice, short fasts delay cancer [1], but results in primates are mixed [2].", ("[1]", P), ("[2]", P)
+    )
+    assert [claim.text for claim in claims] == [
+        "In mice, short fasts delay cancer.",
+        "Results in primates are mixed.",
+    ]

@@ -293,6 +293,9 @@ KEPT_TOGETHER = {
     ),
     "a verb before another noun": "Vectors capture deep similarity and encode gender stereotypes found in them.",
     "a verb that says of what beside": "Rivers carry waste to the sea, and small rivers contribute disproportionately.",
+    "bias in each of three": "Studies traced bias in hiring, credit scoring, and policing.",
+    "what only the sentence names": "Naps aid memory, but poor diets may offset these gains.",
+    "a near denial of two": "Doctors rarely wash hands and wear masks.",
     "however, after a semicolon": "Iron binds arsenic; however, rates fall in salt.",
 }
 
@@ -320,6 +323,14 @@ GIVEN_TO_EACH = {
     "a means before the second verb": (
         "Low rates encourage saving and, by weakening the lira, boost exports.",
         ["Low rates encourage saving.", "Low rates, by weakening the lira, boost exports."],
+    ),
+    "a verb of a later clause with its subject": (
+        "Online courses attract many learners, yet completion rates seldom exceed 10% and are lowest among boys.",
+        [
+            "Online courses attract many learners.",
+            "completion rates seldom exceed 10%.",
+            "completion rates are lowest among boys.",
+        ],
     ),
     "statements beside a semicolon": (
         "Aspirin inhibits platelets; clopidogrel blocks a receptor.",
