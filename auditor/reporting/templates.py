@@ -31,7 +31,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["commands"] = commands
+    made.filters.update(breakable=breakable, commands=commands)
     made.globals.update(
         buckets=overview.BUCKET_ORDER,
         count=overview.count,
@@ -51,6 +51,13 @@ def commands(text: str) -> Markup:
         return escape(text)
     code = Markup("<code>{}</code>")
     return Markup("").join(code.format(part) if place % 2 else escape(part) for place, part in enumerate(parts))
+
+
+def breakable(path: str) -> Markup:
+    """Return a path as HTML that may be broken after each of its folders."""
+    from markupsafe import Markup, escape
+
+    return Markup("/<wbr>").join(escape(part) for part in path.split("/"))
 
 
 @cache

@@ -22,4 +22,4 @@ def test_foreign_text_cannot_format_or_mention() -> None:
     first = report.claims[2]
     hostile = first.model_copy(update={"reason": "@team <img src=x> [a](http://b) #1 | x\n# head"})
     text = markdown.render(report.model_copy(update={"claims": (hostile,)}))
-    assert "@&#8203;team \\<img src=x\\> \\[a\\]\\(http://b\\) \\#&#8203;1 \\| x \\#&#8203; head" in text
+    assert "@&#8203;team \\<img src=x\\> \\[a\\](http://b) \\#&#8203;1 \\| x # head" in text

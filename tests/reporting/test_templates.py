@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.reporting.templates import commands
+from auditor.reporting.templates import breakable, commands
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,7 @@ from auditor.reporting.templates import commands
 )
 def test_words_between_backticks_are_code(text: str, shown: str) -> None:
     assert commands(text) == shown
+
+
+def test_paths_break_after_folders_and_stay_text() -> None:
+    assert breakable("a/<b>/c.md") == "a/<wbr>&lt;b&gt;/<wbr>c.md"
