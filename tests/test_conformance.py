@@ -86,7 +86,7 @@ def test_a_miss_accuses_only_where_no_failure_was_due(expected, bucket, accuses)
     assert is_accusation(case(expected=expected), outcome) is accuses
 
 
-@pytest.mark.parametrize("topic", ["sentence_split", "citation_parse", "pdf_noise", "numbers"])
+@pytest.mark.parametrize("topic", ["sentence_split", "citation_parse", "pdf_noise", "numbers", "intent"])
 def test_readings(topic):
     result = run_topic(topic, [case for case in read_cases(READINGS) if case.topic == topic])
     assert result.passed, "no case of this topic"
