@@ -39,7 +39,9 @@ class DocxArchive:
         except (zipfile.BadZipFile, OSError, ValueError) as error:
             raise UnreadableFile(f"{name} is a broken DOCX file ({error}): save it again") from error
         if MAIN not in self._parts:
-            raise UnreadableFile(f"{name} is a ZIP archive without a Word document: give the .docx file itself, or save the text as one")
+            raise UnreadableFile(
+                f"{name} is a ZIP archive without a Word document: give the .docx file itself, or save the text as one"
+            )
 
     def __contains__(self, path: str) -> bool:
         """Whether the file has that part."""
