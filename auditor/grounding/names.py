@@ -22,6 +22,8 @@ from auditor.sources.passages import SourceIndex
 
 OPENING = 3
 """Letters by which words of one family begin."""
+SPELLED = 8
+"""Letters from which a name that differs by one letter is the same name, misspelt."""
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.){2,6}")
 """An abbreviation with a stop after each letter: "U.S."."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+){0,6}")
@@ -108,8 +110,19 @@ def absent_terms(claim: Analysis, index: SourceIndex) -> tuple[str, ...]:
             continue
         if len(word.text) > 4 and any(same_family(word.lower, other) for other in held.like(word.lower)):
             continue
+        if _misspelt(word.lower, held):
+            continue
         absent.append(word.text)
     return tuple(dict.fromkeys(absent))
+
+
+def _misspelt(name: str, held: Vocabulary) -> bool:
+    """Say whether a long name without digits stands in a text but for one letter: "DiffusionNeRF" as "DiffusioNeRF"."""
+    from rapidfuzz.distance import Levenshtein
+
+    if len(name) < SPELLED or not name.isalpha():
+        return False
+    return any(other.isalpha() and Levenshtein.distance(name, other, score_cutoff=1) <= 1 for other in held.like(name))
 
 
 def absent_specifics(claim: Analysis, index: SourceIndex, findings: Sequence[Finding]) -> tuple[str, ...]:

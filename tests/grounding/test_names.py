@@ -54,3 +54,15 @@ def test_a_word_that_only_begins_alike_is_absent() -> None:
 @pytest.mark.parametrize("name", ["Tax", "TAX"])
 def test_a_name_is_looked_for_as_it_is(name: str) -> None:
     assert absent(f"The {name}Sim model adjusts.", "Taxes are modelled.") == (f"{name}Sim",)
+
+
+@pytest.mark.parametrize(
+    ("claim", "lacking"),
+    [
+        ("The DiffusionNeRF method fills gaps.", ()),
+        ("The DiffusioneNeRFs method fills gaps.", ("DiffusioneNeRFs",)),
+        ("The GLIC chip fills gaps.", ("GLIC",)),
+    ],
+)
+def test_a_long_name_misspelt_by_a_letter_is_there(claim, lacking):
+    assert absent(claim, "The DiffusioNeRF method and the GLIS chip fill gaps.") == lacking
