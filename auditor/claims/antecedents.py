@@ -17,6 +17,17 @@ from auditor.claims.phrases import (
     phrase,
     tells_which,
 )
+from auditor.claims.topics import (
+    PERSON,
+    PLURAL,
+    SINGULAR,
+    is_defined,
+    is_what_it_is_about,
+    only_studies,
+    owner_of_quality,
+    person,
+    stays,
+)
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -24,18 +35,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
     from spacy.tokens import Token
 
-SINGULAR = frozenset({"it", "its", "this", "that"})
-"""Pronouns for one thing."""
-PLURAL = frozenset({"they", "their", "these", "those", "them"})
-"""Pronouns for several."""
-PERSON = frozenset({"he", "she", "his", "her"})
-"""Pronouns for a person."""
-
 
 OWNING = frozenset({"its", "their", "his", "her", "our", "my", "your"})
 """Words that make a phrase point back itself."""
-QUALITIES = ("ance", "ence", "acy", "ency", "ancy", "ity", "ness", "tion", "sion", "th")
-"""Endings of nouns for what a thing is like or does, which has little of its own."""
 
 
 def candidates(text: str, pronoun: Token) -> list[Chunk]:
@@ -133,15 +135,15 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
         return _authors(pronoun, context[0], works)
     # "This" alone stands for what the sentence before says more often than for a thing in it.
     far = [] if pronoun.tag_ == "DT" and pronoun.lower_ in SINGULAR else candidates(context[0].text, pronoun)
-    if any(_is_what_it_is_about(chunk) and _only_studies(chunk, pronoun) for chunk in far):
+    if any(is_what_it_is_about(chunk) and only_studies(chunk, pronoun) for chunk in far):
         return None
     if pronoun.lower_ in PERSON:
-        return _person(pronoun, far)
-    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
-    owner = _owner(about) if about is not None and pronoun.lower_ == "its" else None
+        return person(pronoun, far)
+    about = next((chunk for chunk in far if is_what_it_is_about(chunk)), None)
+    owner = owner_of_quality(about) if about is not None and pronoun.lower_ == "its" else None
     if owner is None and len(far) == 1:
         return None if pronoun.lower_ in PLURAL and _is_about_a_name(far[0]) else phrase(far[0]) or None
-    if about is not None and _is_defined(about, pronoun):
+    if about is not None and (is_defined(about, pronoun) or stays(about, pronoun, context)):
         return phrase(about) or None
     if owner is not None and not any(is_brought_up(chunk) for chunk in far):
         return owner
@@ -150,52 +152,6 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
     if _goes_on(pronoun, before, far):
         return phrase(about) or None
     return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
-
-
-def _person(pronoun: Token, far: Sequence[Chunk]) -> str | None:
-    """Return the person that the sentence before is about, or None.
-
-    Another one whom it is about as well ("Roe met Lee. She …") may be meant.
-    """
-    about = next((chunk for chunk in far if _is_what_it_is_about(chunk)), None)
-    if about is None:
-        return None
-    rivals = [chunk for chunk in far if chunk != about and chunk.root.dep_ in {*CORE_OBJECTS, *SUBJECTS}]
-    clear = not rivals and (len(far) == 1 or pronoun.dep_ in SUBJECTS)
-    return phrase(about) or None if clear else None
-
-
-CORE_OBJECTS = frozenset({"dobj", "dative", "agent"})
-"""Labels of whom something is done to or by."""
-
-
-def _only_studies(chunk: Chunk, pronoun: Token) -> bool:
-    """Say whether a phrase is a study, and the pronoun as likely stands for what it studies: "Its side effects …"."""
-    if chunk.root.lemma_.lower() not in word_list("study_nouns"):
-        return False
-    if pronoun.dep_ == "poss":
-        return pronoun.head.lemma_.lower() not in word_list("study_parts")
-    telling = {*word_list("narrative_reporting_verbs"), *word_list("study_verbs")}
-    return pronoun.head.lemma_ not in telling
-
-
-def _is_defined(about: Chunk, pronoun: Token) -> bool:
-    """Say whether a sentence only says what its subject is ("X is a drug"), so that the next one goes on about it."""
-    verb = about.root.head
-    noun = pronoun.head if pronoun.dep_ == "poss" else pronoun
-    is_definition = verb.lemma_ == "be" and bool(children(verb, "attr")) and not children(verb, "neg")
-    return is_definition and noun.dep_ in SUBJECTS and noun.head.dep_ == "ROOT"
-
-
-def _owner(about: Chunk) -> str | None:
-    """Return the name whose quality a sentence is about: "TaxAgent's accuracy … its speed", or None."""
-    if not about.root.lower_.endswith(QUALITIES):
-        return None
-    words = [token for token in about if token.dep_ == "case"]
-    owner = words[0].head if words else None
-    if owner is None or owner.head != about.root or owner.pos_ != "PROPN" or is_plural(owner):
-        return None
-    return about.doc[about.start : words[0].i].text
 
 
 def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:
@@ -210,7 +166,7 @@ def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:
     opening = before.strip(" ,").lower()
     if opening in word_list("continuing_adverbs"):
         return True
-    others = [chunk for chunk in far if not _is_what_it_is_about(chunk)]
+    others = [chunk for chunk in far if not is_what_it_is_about(chunk)]
     return opening in word_list("turning_adverbs") and not any(chunk.root.dep_ in OBJECTS for chunk in others)
 
 
@@ -271,11 +227,6 @@ def without_excluded(text: str) -> str:
     excluded = any(lowered.startswith(f"{opening} ") for opening in word_list("excluding_openings"))
     doc = parsed(text) if excluded and lowered.endswith(",") else None
     return "" if doc is not None and not any(token.tag_ in FINITE for token in doc) else text
-
-
-def _is_what_it_is_about(chunk: Chunk) -> bool:
-    """Say whether a phrase is the subject of its sentence."""
-    return chunk.root.dep_ in SUBJECTS and chunk.root.head.dep_ == "ROOT"
 
 
 def _reports_aside(before: str) -> bool:

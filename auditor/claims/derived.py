@@ -68,7 +68,7 @@ def _thing(verb: Token) -> str:
 def _named(noun: Token | None) -> str:
     """Return a phrase with what limits it; "" where it points back itself or states a figure."""
     chunk = None if noun is None else next((one for one in noun.doc.noun_chunks if one.root == noun), None)
-    if chunk is None or chunk.root.pos_ == "PRON" or any(token.tag_ in {"PRP$", "CD"} for token in chunk):
+    if chunk is None or chunk.root.pos_ == "PRON" or any(token.tag_ in {"PRP$", "CD", "JJR", "RBR"} for token in chunk):
         return ""
     if chunk[0].lower_ in {"this", "these", "such"}:
         return ""

@@ -42,7 +42,7 @@ def lead_in(manuscript: Manuscript, number: int, context: Sequence[Earlier]) -> 
         if above.section != sentence.section:
             break
         if above.text.rstrip().endswith(":"):
-            return _clear(manuscript, one)
+            return _clear(manuscript, one) or _heading(manuscript, sentence)
         if above.text.rstrip().endswith((".", "!", "?")):
             break
     return "" if context else _heading(manuscript, sentence)

@@ -184,6 +184,7 @@ def _name_definite(noun: Token, article: Token, rewriting: Rewriting) -> bool:
     if name is None and has_kind(noun):
         name = named_method(noun, before, texts) or named_kin(noun, before, texts[:1])
     name = name or described(noun, rewriting.context, rewriting.works)
+    name = name or named_thing(noun, before, rewriting.texts, by_name=True)
     return name is not None and rewriting.replace(name, article, noun)
 
 
@@ -198,7 +199,8 @@ def is_definite(token: Token) -> bool:
     others = frozenset() if token.lemma_.lower() in word_list("actor_nouns") else ACTORS
     if any(one.lemma_ == token.lemma_ or (one.pos_ == "PROPN" and entity_type(one) not in others) for one in earlier):
         return False
-    is_subject = token.dep_ in SUBJECTS and token.head.dep_ == "ROOT"
+    owned = token.head if token.dep_ == "poss" else token
+    is_subject = owned.dep_ in SUBJECTS and owned.head.dep_ == "ROOT"
     return is_subject or (has_kind(token) and not words and not is_plural(token))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.claims.antecedents import PLURAL, SINGULAR, candidates, is_teller
+from auditor.claims.antecedents import candidates, is_teller
 from auditor.claims.draft import Draft
 from auditor.claims.grammar import SUBJECTS, children, root_of, subject
 from auditor.claims.phrases import POINTING
 from auditor.claims.referents import points_back
+from auditor.claims.topics import PLURAL, SINGULAR
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -34,8 +35,9 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     here, whole = part.text[: token.idx], draft.text[: draft.origins.index(place)]
     if points_back(token):
         return len(here) < len(whole) and token.head.lower_ not in here.lower()
-    if token.lower_ == "both" and token.dep_ in {"det", "predet"}:
-        return len(here) < len(whole) and not children(token.head, "conj")
+    if token.lower_ == "both" and token.dep_ != "preconj":
+        pair = token.head if token.dep_ in {"det", "predet"} else token
+        return len(here) < len(whole) and not children(pair, "conj")
     if token.lower_ not in (SINGULAR | PLURAL) - POINTING or token.tag_ not in {"PRP", "PRP$"}:
         return False
     if (

@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.actors import actor, actor_name, can_act, is_organisation
 from auditor.claims.antecedents import (
-    PERSON,
-    PLURAL,
-    SINGULAR,
     antecedent,
     candidates,
     is_named_after,
@@ -51,8 +48,9 @@ from auditor.claims.referents import (
     points_to_time,
 )
 from auditor.claims.rewriting import Rewriting, led_in
-from auditor.claims.speakers import employer, is_bare_quotation, speaker
+from auditor.claims.speakers import ends_speech, name_employer, name_speaker
 from auditor.claims.statements import stated_for_this
+from auditor.claims.topics import PERSON, PLURAL, SINGULAR
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -60,8 +58,6 @@ if TYPE_CHECKING:
 
 AMBIGUOUS = "ambiguous_reference"
 """Flag of a claim with a pronoun or referent that could not be resolved."""
-FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
-"""Pronouns of whoever speaks."""
 LONGEST_FRAGMENT = 15
 """Words; a longer text without a verb is a sentence that the parse has not understood."""
 NOUNS = frozenset({"NOUN", "PROPN"})
@@ -100,8 +96,8 @@ def resolve(
     open_reference = not all(settled)
     if context is not None:
         open_reference |= _is_likened_to_nothing(doc, rewriting)
-        open_reference |= _is_tail_of_speech(draft.text, doc) and not _name_employer(doc, rewriting)
-        _name_speaker(doc, rewriting)
+        open_reference |= ends_speech(doc) and not name_employer(doc, rewriting)
+        name_speaker(doc, rewriting)
     written = led_in(rewriting.written(), lead)
     if context is not None and not lead and _is_fragment(draft.text, doc):
         open_reference |= _is_fragment(written.text, written.parse())
@@ -114,21 +110,6 @@ def _is_likened_to_nothing(doc: Doc, rewriting: Rewriting) -> bool:
     if word is None or word.i in rewriting.added:
         return False
     return not name_likened(word.head, word, rewriting)
-
-
-def _name_employer(doc: Doc, rewriting: Rewriting) -> bool:
-    """Write for whom somebody speaks who says "our"; say whether that can be told."""
-    found = employer(doc, rewriting.texts)
-    if found is not None:
-        rewriting.after[found[0].i] = f"of {found[1]}"
-    return found is not None
-
-
-def _name_speaker(doc: Doc, rewriting: Rewriting) -> None:
-    """Write who speaks before a quotation that goes on with what a sentence before quotes."""
-    name = speaker(rewriting.texts) if is_bare_quotation(doc.text) else None
-    if name is not None:
-        rewriting.added[0] = f"{name} said: {rewriting.added.get(0, doc[0].text)}"
 
 
 def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
@@ -249,12 +230,6 @@ def _resolve_object(token: Token, before: str, rewriting: Rewriting) -> bool:
 def _own_subject(token: Token) -> Token | None:
     """Return the subject of the clause that an object stands in, which it never is itself."""
     return next((about for verb in token.ancestors if (about := subject(verb)) is not None), None)
-
-
-def _is_tail_of_speech(text: str, doc: Doc) -> bool:
-    """Say whether the claim ends a speech that began in a sentence before, so that its "our" is not the text's."""
-    opened = text.count('"') % 2 == 1 or text.count("”") > text.count("“")
-    return opened and any(token.lower_ in FIRST_PERSON for token in doc)
 
 
 def _is_fragment(text: str, doc: Doc) -> bool:

@@ -133,7 +133,7 @@ def whose(noun: Token, context: Sequence[str]) -> str | None:
         return None
     spoken_of = any(one.root.lemma_ == noun.lemma_ and one.root.i > root.i for one in doc.noun_chunks)
     had = noun.lemma_.lower() in word_list("properties_of_things") and root.tag_ in {"VBZ", "VBP"}
-    if chunk.root.pos_ == "PRON" or not (spoken_of or had):
+    if any(token.pos_ == "PRON" or token.dep_ == "case" for token in chunk) or not (spoken_of or had):
         return None
     name = inside(chunk, phrase(chunk))
     return name if name and states_figure(name) is None else None

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from auditor.claims.antecedents import PERSON, PLURAL
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, conjuncts, subject
 from auditor.claims.paragraph import Earlier, Texts
+from auditor.claims.topics import PERSON, PLURAL
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

@@ -1,4 +1,4 @@
-"""Who speaks in a quotation that stands alone: whoever the sentence before quotes."""
+"""Who speaks in a quotation: whoever the sentence before quotes, for the organisation that the paragraph is about."""
 
 from __future__ import annotations
 
@@ -14,22 +14,48 @@ from auditor.resources import word_list
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+    from auditor.claims.rewriting import Rewriting
+
 OPENING = ('"', "“")
 """Marks that open a quotation."""
 CLOSING = ('"', "”")
 """Marks that close one."""
+SHORTEST = 3
+"""Characters of a quotation with its marks."""
+FIRST_PERSON = frozenset({"i", "we", "our", "us", "my", "me"})
+"""Pronouns of whoever speaks."""
 
 
-def is_bare_quotation(text: str) -> bool:
+def ends_speech(doc: Doc) -> bool:
+    """Say whether a claim ends a speech that began in a sentence before, so that its "our" is not the text's."""
+    opened = doc.text.count('"') % 2 == 1 or doc.text.count("”") > doc.text.count("“")
+    return opened and any(token.lower_ in FIRST_PERSON for token in doc)
+
+
+def name_employer(doc: Doc, rewriting: Rewriting) -> bool:
+    """Write for whom somebody speaks who says "our"; say whether that can be told."""
+    found = _employer(doc, rewriting.texts)
+    if found is not None:
+        rewriting.after[found[0].i] = f"of {found[1]}"
+    return found is not None
+
+
+def name_speaker(doc: Doc, rewriting: Rewriting) -> None:
+    """Write who speaks before a quotation that goes on with what a sentence before quotes."""
+    name = _speaker(rewriting.texts) if _is_bare_quotation(doc.text) else None
+    if name is not None:
+        rewriting.added[0] = f"{name} said: {rewriting.added.get(0, doc[0].text)}"
+
+
+def _is_bare_quotation(text: str) -> bool:
     """Say whether a text is one quotation and nothing else."""
     words = text.strip()
-    inner = words[1:-1]
-    return (
-        len(words) > 2 and words[0] in OPENING and words[-1] in CLOSING and not any(mark in inner for mark in CLOSING)
-    )
+    if len(words) < SHORTEST or words[0] not in OPENING or words[-1] not in CLOSING:
+        return False
+    return not any(mark in words[1:-1] for mark in CLOSING)
 
 
-def employer(doc: Doc, texts: Sequence[str]) -> tuple[Token, str] | None:
+def _employer(doc: Doc, texts: Sequence[str]) -> tuple[Token, str] | None:
     """Return who speaks with "our" in a claim ("CEO Nicolai Tangen said") and the organisation the paragraph is about.
 
     Only where the claim names none itself, and the nearest sentence with the name of one is about it.
@@ -49,7 +75,7 @@ def employer(doc: Doc, texts: Sequence[str]) -> tuple[Token, str] | None:
     return None
 
 
-def speaker(texts: Sequence[str]) -> str | None:
+def _speaker(texts: Sequence[str]) -> str | None:
     """Return who the sentence before quotes, as it names them, or None: it ends a quotation with its speaker."""
     text = texts[0].strip() if texts else ""
     place = max(text.rfind(mark) for mark in CLOSING)
