@@ -143,7 +143,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") { clear(); document.activeElement.blur(); return; }
-    if (event.target.closest("input, select, textarea")) return;
+    if (!byId("keys").checked || event.target.closest("input:not(#keys), select, textarea")) return;
     if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
     else if (event.key === "/") { event.preventDefault(); query.focus(); }

@@ -150,6 +150,39 @@ def test_j_and_k_walk_through_the_shown_claims(sample) -> None:
     assert sample.find_element("id", "c4").get_attribute("open")
 
 
+def test_single_keys_can_be_turned_off(sample) -> None:
+    sample.find_element("id", "keys").click()
+    sample.execute_script("document.activeElement.blur()")
+    press(sample, "j")
+    assert sample.find_elements("css selector", ".claim.here") == []
+    press(sample, "/")
+    assert sample.execute_script("return document.activeElement.id") != "query"
+
+
+def test_whatever_has_the_focus_shows_it(sample) -> None:
+    for _ in range(40):
+        press(sample, "\ue004")  # Tab
+        shown = sample.execute_script(
+            "const e = document.activeElement, s = getComputedStyle(e);"
+            "return e === document.body || (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2)"
+        )
+        assert shown, sample.execute_script("return document.activeElement.outerHTML.slice(0, 120)")
+
+
+def test_twice_the_size_needs_no_scrolling_sideways_and_covers_nothing(driver, pages) -> None:
+    metrics = {"width": 640, "height": 450, "deviceScaleFactor": 2, "mobile": False}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    show(driver, pages["large"] + "#c1777")
+    top, width = driver.execute_script(
+        "return [document.getElementById('c1777').getBoundingClientRect().top, document.documentElement.scrollWidth]"
+    )
+    bar = driver.execute_script("return document.querySelector('.filters').getBoundingClientRect().bottom")
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert width <= 640
+    assert 0 <= top < 450
+    assert bar <= top
+
+
 def test_a_deep_link_opens_its_claim(driver, pages) -> None:
     show(driver, pages["large"] + "#c1777")
     claim = driver.find_element("id", "c1777")
