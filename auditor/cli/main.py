@@ -104,6 +104,8 @@ def cli(
     """Check every cited claim of a manuscript against the work it cites.
 
     A model may contradict but never verify; "could not look" is never "not found".
+
+    Begin with `auditor demo`; with a paper of your own, `auditor sources PAPER` says which works have a text.
     """
 
 
