@@ -1,7 +1,4 @@
-"""What a denial falls on: "was not signed in Vienna" says that it was signed, or may be, somewhere else.
-
-Where both texts tell of one event with another place, time or group each, a denial of the one does not meet the other.
-"""
+"""What a denial falls on: "no serious events" leaves open whether there were any, "not all" whether there were some."""
 
 from __future__ import annotations
 
@@ -10,33 +7,8 @@ from collections.abc import Iterator
 from auditor.grounding import lexicon
 from auditor.grounding.analysis import OBJECTS, Analysis, Word
 from auditor.grounding.edits import Change
-from auditor.grounding.likeness import alike, opposite
 from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.stretch import Pairing
-
-
-def denied_elsewhere(pairing: Pairing, contrast: Contrast) -> bool:
-    """Say whether one text denies of one place, time or group what the other says of another."""
-    claim, source = pairing.claim.analysis, pairing.source.analysis
-    here, there = list(_adjuncts(claim, contrast.claim)), list(_adjuncts(source, contrast.source))
-    denied = contrast.relation in {Relation.DENIED, Relation.ASSERTED}
-    return _another_kind(pairing, contrast) or any(
-        _another_time(mine, theirs) or (denied and _another_thing(claim, source, mine, theirs))
-        for mine in here
-        for theirs in there
-    )
-
-
-def _another_kind(pairing: Pairing, contrast: Contrast) -> bool:
-    """Say whether one text speaks of early, and the other of late treatment: the opposite of another thing is none."""
-    return any(
-        word.dep == other.dep == "amod"
-        and word.index != contrast.claim.index
-        and other.index != contrast.source.index
-        and pairing.alignment.pairs.get(word.head) == other.head
-        and opposite(word, other)
-        for word, other in pairing.alignment.answers()
-    )
 
 
 def denied_in_part(pairing: Pairing, contrast: Contrast) -> bool:
@@ -119,32 +91,4 @@ def presupposed(pairing: Pairing, contrast: Contrast) -> bool:
     refused = all(source.words[index].lemma in lexicon.words("refusing_verbs") for index in source.denied[other.index])
     return any(
         child.tag == "PRP$" or (refused and child.lower == "the") for child in source.dependants(other, "poss", "det")
-    )
-
-
-def _adjuncts(analysis: Analysis, word: Word) -> Iterator[tuple[Word, Word]]:
-    """Yield the prepositions under a word's verb, or under the verb's object, each with what it governs."""
-    verb = word if word.verbal else next((above for above in analysis.ancestors(word) if above.verbal), word)
-    for item in (verb, *analysis.dependants(verb, *OBJECTS)):
-        for prep in analysis.dependants(item, "prep"):
-            for governed in analysis.dependants(prep, "pobj"):
-                yield prep, governed
-
-
-def _another_time(mine: tuple[Word, Word], theirs: tuple[Word, Word]) -> bool:
-    """Say whether one text places an event before or after what the other places it at ("before 1914", "in 1914")."""
-    order = lexicon.words("sequence_prepositions")
-    same = mine[1].lemma == theirs[1].lemma
-    return same and mine[0].lower != theirs[0].lower and bool({mine[0].lower, theirs[0].lower} & order)
-
-
-def _another_thing(claim: Analysis, source: Analysis, mine: tuple[Word, Word], theirs: tuple[Word, Word]) -> bool:
-    """Say whether the same preposition governs another thing, which the other text names nowhere."""
-    (prep, word), (other_prep, other) = mine, theirs
-    if prep.lower != other_prep.lower or (alike(word, other) and not opposite(word, other)):
-        return False
-    if {word.lemma, other.lemma} & lexicon.words("generic_nouns"):
-        return False
-    return not any(item.stem == word.stem for item in source.words) and not any(
-        item.stem == other.stem for item in claim.words
     )

@@ -74,7 +74,7 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
     elif is_negator(analysis, word):
         yield from _SCOPES.get(word.lower, _of_adverb)(analysis, word)
     elif word.lemma in lexicon.words("negative_verbs") and word.verbal:
-        for child in analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"):
+        for child in (*analysis.dependants(word, "dobj", "xcomp", "ccomp", "nsubjpass"), *_offered(analysis, word)):
             yield from complement(analysis, child)
     elif word.verbal and (from_governed := _from(analysis, word)):
         for child in from_governed:
@@ -95,6 +95,16 @@ def _scope(analysis: Analysis, word: Word) -> Iterator[int]:
         yield from _of_noun(analysis, word)
     elif word.pos == "ADJ":
         yield from _of_adjective(analysis, word)
+
+
+def _offered(analysis: Analysis, verb: Word) -> Iterator[Word]:
+    """Yield the infinitives that tell what was refused ("turned down offers to merge"), however they are attached."""
+    if verb.lemma not in lexicon.words("refusing_verbs"):
+        return
+    below = [child for item in analysis.dependants(verb, "dobj") for child in analysis.dependants(item, "relcl")]
+    for child in (*below, *analysis.dependants(verb, "advcl")):
+        if any(item.tag == "TO" for item in analysis.dependants(child, "aux")):
+            yield child
 
 
 def _from(analysis: Analysis, verb: Word) -> list[Word]:

@@ -15,7 +15,7 @@ from auditor.grounding.attitudes import believed_only, forbidden_only
 from auditor.grounding.breadth import quantities_opposed
 from auditor.grounding.clauses import predicates
 from auditor.grounding.comparisons import Comparison, comparisons, crossed, ranking_denied
-from auditor.grounding.denial_focus import denied_elsewhere, denied_in_part, denied_of_all, presupposed
+from auditor.grounding.denial_focus import denied_in_part, denied_of_all, presupposed
 from auditor.grounding.directions import contrasts
 from auditor.grounding.edited_polarity import edited_findings
 from auditor.grounding.endings import ended_since
@@ -29,6 +29,7 @@ from auditor.grounding.plans import planned_only
 from auditor.grounding.relations import Contrast, Relation
 from auditor.grounding.reservations import with_reservations
 from auditor.grounding.restrictions import turned_condition
+from auditor.grounding.rival_settings import set_apart
 from auditor.grounding.roles import role_findings
 from auditor.grounding.stretch import Pairing
 
@@ -89,7 +90,7 @@ def _contrasted(pairing: Pairing) -> Iterator[Finding]:
             signals=("certainty",) if contrast.relation is Relation.OPPOSITE_DENIED else (),
             soft=_of_degree(contrast)
             or believed_only(pairing, contrast)
-            or denied_elsewhere(pairing, contrast)
+            or set_apart(pairing, contrast)
             or denied_in_part(pairing, contrast)
             or denied_of_all(pairing, contrast)
             or _only_ranked(pairing, contrast),
@@ -206,7 +207,8 @@ def _effect_denied(pairing: Pairing) -> Iterator[Finding]:
             flat = _flat(alignment.source, other) and not alignment.source.negative(other)
             denied = other.lemma in effect.words and alignment.source.negative(other) and not same
             if (flat or denied) and not antonyms.opposed(word.lemma, other.lemma) and word.lemma != other.lemma:
-                if _same_matter(pairing, word, other):
+                works = other.lemma in lexicon.words("functioning_verbs")
+                if _same_matter(pairing, word, other) and (not works or _same_subject(pairing, word, other)):
                     yield pairing.finding(
                         Check.POLARITY,
                         "effect_denied",

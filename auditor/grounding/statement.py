@@ -57,6 +57,8 @@ _ITEM = re.compile(r"\n(?=[ \t]{2,8}\S|[ \t]{0,8}[-•*–] )")
 """Where an item of a list begins: an indented line, or one with a bullet."""
 TURNED = frozenset({"negation_added", "negation_dropped", "direction_reversed", "opposite_denied"})
 """Kinds of finding that say that a statement is turned round."""
+_OTHER = frozenset({"name_differs", "figure_differs"})
+"""Kinds of finding that say that another thing or time is spoken of."""
 FOLLOWING = 200
 """Characters after a sentence that may take it back."""
 
@@ -240,9 +242,9 @@ def _compared(pairing: Pairing) -> Iterator[Finding]:
     """
     found = tuple(_all_checks(pairing))
     kinds = {finding.kind for finding in found}
-    both = "name_differs" in kinds and bool(kinds & TURNED)
+    both = bool(kinds & _OTHER) and bool(kinds & TURNED)
     for finding in found:
-        accuses = finding.strength is Strength.CONFLICT and finding.kind in TURNED | {"name_differs"}
+        accuses = finding.strength is Strength.CONFLICT and finding.kind in TURNED | _OTHER
         yield finding.model_copy(update={"strength": Strength.SUSPICION}) if both and accuses else finding
 
 
