@@ -93,7 +93,7 @@ class AmountReader(SpelledReader):
         return (
             head is not None
             and len(head.group()) == 3
-            and re.fullmatch(r"[0-9]{3}(?:[.,][0-9]+)?", token.text) is not None
+            and re.fullmatch(r"[0-9]{3}(?:[.,·][0-9]+)?", token.text) is not None
         )
 
     def _gap(self, index: int) -> str:

@@ -16,6 +16,8 @@ from auditor.resources import folded_words, word_list
 
 INNER = re.compile(r"[(\[]((?:\[\d{4}\][ /]|\d{4}[a-z]? ?\[\d{4}\])?[^()\[\]]{0,400})[)\]]")
 """A bracket, with the first year of an edition in brackets of its own: "Freud ([1900] 1953)"."""
+FIRST_YEAR = re.compile(r"\[\d{4}\][ /]\d{4}")
+"""Year of the first edition before that of the edition read, in a longer parenthesis: "Quine [1960] 2013"."""
 OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
 UNCLOSED = re.compile(r"\(([^()]{4,200})(?=\()")
 BEFORE_YEAR = re.compile(r"([^\W\d_]\.?),?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
@@ -36,6 +38,8 @@ def find_author_year(text: str, known: frozenset[str]) -> Iterator[Mark]:
     taken: list[tuple[int, int]] = []
     floor = 0
     for match in INNER.finditer(folded):
+        if FIRST_YEAR.match(folded, match.start()):
+            continue
         mark = _narrative(text, folded, match, floor, known) or _parenthetical(text, folded, match)
         if mark is not None:
             yield mark
