@@ -57,7 +57,7 @@ class ProjectSettings(BaseModel):
     sources: Place | None = None
     """Folder of texts, or JSON/JSONL of records with text."""
     references: Place | None = None
-    """Bibliography: BibTeX, CSL-JSON, RIS, NBIB, EndNote XML."""
+    """Bibliography: BibTeX, CSL-JSON, Zotero JSON, RIS, NBIB, EndNote."""
     judge: Annotated[str, Field(min_length=1)] = DEFAULT_JUDGE
     """Judge profile; `auditor judges` lists them."""
     model: ModelName | None = None
