@@ -72,9 +72,15 @@ def _compares(verb: Token) -> bool:
 
 
 def _compares_with_it(verb: Token, beside: Token) -> bool:
-    """Say whether a second predicate compares with what the first names: "helps large dogs but hurts smaller ones"."""
+    """Say whether a second predicate compares with what the first names: "helps large dogs but hurts smaller ones".
+
+    So it does after a "than": "is cheaper than oil and makes less noise".
+    """
     words = list(verb.subtree)
-    if beside.doc[words[0].i - 1].lower_ not in {"but", "yet"}:
+    contrasted = beside.doc[words[0].i - 1].lower_ in {"but", "yet"}
+    # "More than six months" compares nothing.
+    earlier = (token for token in beside.doc[: words[0].i] if token.lower_ == "than")
+    if not contrasted and all(token.nbor(1).like_num for token in earlier):
         return False
     return any(token.tag_ in COMPARATIVE for token in words) and not any(token.lower_ == "than" for token in words)
 
@@ -109,7 +115,11 @@ def _telling(about: Token) -> int:
     """Return how far a subject tells what it is about: 0 a bare noun, 1 one kind of thing, 2 certain ones."""
     if children(about, *LIMITS) or _is_named(about) or (about.i > 0 and not about.is_lower):
         return 2
-    told = [child for child in about.children if child.lower_ != "the" and child.dep_ in {"amod", "compound", "det"}]
+    told = [
+        child
+        for child in children(about, "amod", "compound", "det")
+        if child.lower_ != "the" and child.lower_ not in word_set("share_words")
+    ]
     return 1 if told or children(about, "conj") else 0
 
 

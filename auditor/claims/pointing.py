@@ -8,7 +8,7 @@ from auditor.claims.antecedents import candidates, is_teller
 from auditor.claims.draft import Draft
 from auditor.claims.grammar import SUBJECTS, children, root_of, subject
 from auditor.claims.phrases import POINTING
-from auditor.claims.referents import points_back
+from auditor.claims.referents import points_alone, points_back
 from auditor.claims.topics import PLURAL, SINGULAR
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     here, whole = part.text[: token.idx], draft.text[: draft.origins.index(place)]
     if points_back(token):
         return len(here) < len(whole) and token.head.lower_ not in here.lower()
+    if points_alone(token):
+        return len(here) < len(whole)
     if token.lower_ == "both" and token.dep_ != "preconj":
         pair = token.head if token.dep_ in {"det", "predet"} else token
         return len(here) < len(whole) and not children(pair, "conj")

@@ -37,7 +37,7 @@ from auditor.claims.grammar import (
 )
 from auditor.claims.leaning import leans
 from auditor.claims.scopes import binds_predicates, governs_all
-from auditor.claims.series import is_run_on, mixes_numbers, with_hidden
+from auditor.claims.series import is_run_on, mixes_forms, with_hidden
 from auditor.claims.sharing import conjunct_tokens, joined, words_before_last
 from auditor.claims.trailing import holds_all
 
@@ -79,24 +79,36 @@ def split_predicates(draft: Draft) -> list[Draft] | None:
 
 
 def _clauses(chain: list[Token]) -> list[Token]:
-    """Return the clauses of a chain in which a later verb shares the subject of one in its midst.
+    """Return the clauses of a chain in which some verbs have subjects of their own, and others share theirs.
 
-    In "A rose, but B fell and broke", B broke, so that the clauses are two.
-    Where the parse hangs such a verb on the first one, it is not sure whose it is: only the first one is returned.
+    In "A rose, but B fell and broke", B broke, so that the clauses are two. Where the parse hangs such a verb on the
+    first one, it is not sure whose it is: only the first one is returned.
     """
     owners = [token for token in chain[1:] if subject(token) is not None]
-    later = [token for token in chain if owners and token.i > owners[0].i and token not in owners]
-    if not later:
+    if len(owners) in {0, len(chain) - 1}:
         return chain
+    later = [token for token in chain if token.i > owners[0].i and token not in owners]
     sure = all(any(token in owner.subtree for owner in owners) for token in later)
     return [chain[0], *owners] if sure else chain[:1]
 
 
 def _stays_together(chain: list[Token]) -> bool:
     """Say whether a conjunct leans on the first, or what stands before or after all holds for them together."""
-    if governs_all(chain) or any(leans(verb, chain[0]) for verb in chain[1:]):
+    if governs_all(chain) or _may_be_unreported(chain) or any(leans(verb, chain[0]) for verb in chain[1:]):
         return True
     return subject(chain[-1]) is None and holds_all(words_before_last(chain), chain[-1])
+
+
+def _may_be_unreported(chain: list[Token]) -> bool:
+    """Say whether a clause after a comma may or may not be reported with the first: "It shows that A, but B stays"."""
+    if chain[0].dep_ != "ccomp" or not _has_that(chain[0]):
+        return False
+    apart = [token for token in chain[1:] if subject(token) is not None and not _has_that(token)]
+    return any("," in {near.text for near in token.doc[min(subtree(token)) - 2 : token.i]} for token in apart)
+
+
+def _has_that(verb: Token) -> bool:
+    return any(mark.lower_ == "that" for mark in children(verb, "mark"))
 
 
 def marked_between(draft: Draft, chain: list[Token]) -> bool:
@@ -138,7 +150,7 @@ def _splittable(chain: list[Token]) -> bool:
         return False
     if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
         return False
-    if any(is_inverted(token) for token in chain[1:]) or is_run_on(chain) or mixes_numbers(chain):
+    if any(is_inverted(token) for token in chain[1:]) or is_run_on(chain) or mixes_forms(chain):
         return False
     # "Whereas A rose, B fell": a main clause that the parse took for one more subordinate one.
     if children(head, "mark") and head.dep_ == "ROOT" and not any(children(token, "cc") for token in chain):

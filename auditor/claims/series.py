@@ -70,14 +70,15 @@ def is_run_on(chain: list[Token]) -> bool:
     return any(token.text not in {",", ";", "&"} and token.tag_ != "CC" for token in before)
 
 
-def mixes_numbers(chain: list[Token]) -> bool:
-    """Say whether one subject has verbs of both numbers: the parse took a noun for one ("rotation breaks pest cycles").
+def mixes_forms(chain: list[Token]) -> bool:
+    """Say whether one subject has verbs that cannot go together: the parse took a noun or adjective for one of them.
 
-    An auxiliary has the number of its verb.
+    So it is with both numbers ("rotation breaks pest cycles"; an auxiliary has the number of its verb), and with an
+    -ing form beside a finite one ("lights disorient migrating birds and disrupt breeding").
     """
     shared = [token for token in chain if token == chain[0] or subject(token) is None]
     bare = {token.tag_ for token in shared if not children(token, "aux", "auxpass")}
-    return {"VBZ", "VBP"} <= bare
+    return {"VBZ", "VBP"} <= bare or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
 
 
 def is_cut(draft: Draft, part: Draft) -> bool:

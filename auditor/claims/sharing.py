@@ -138,14 +138,31 @@ def _shared_right(chain: list[Token], number: int) -> set[int]:
     if is_verb(token) and subject(last) is None and not has_complement(token, chain):
         for child in children(last, "dobj"):
             shared |= subtree(child)
-    # A reason is given for the clause it stands in, and so is a condition after "but": "A fell, but B may rise if C".
-    markers = word_set("condition_markers")
+    shared |= _shared_conditions(chain)
+    if all(subject(one) is None for one in chain[1:]):
+        shared |= setting(words_before_last(chain), last)
+    return shared
+
+
+def _shared_conditions(chain: list[Token]) -> set[int]:
+    """Return the conditions behind the last conjunct that may hold for an earlier one too.
+
+    A reason is given for the clause it stands in, and so is a condition after "but", or of what will be beside what has
+    been: "A fell, but B may rise if C"; "A has shrunk and will vanish unless C".
+    """
+    last, markers = chain[-1], word_set("condition_markers")
+    if _is_modal(last) and not any(_is_modal(one) for one in chain[:-1]):
+        return set()
     if subject(last) is not None:
-        markers = frozenset() if conjunction(chain) in {"but", "yet"} else markers - word_set("reason_markers")
+        contrasted = conjunction(chain) in {"but", "yet"}
+        markers = frozenset() if contrasted else markers - word_set("reason_markers")
+    shared: set[int] = set()
     for child in children(last, "advcl"):
         # "They guard coasts and, unless cleared, store carbon": such a condition is the last one's.
         if child.i > last.i and any(mark.lower_ in markers for mark in children(child, "mark", "advmod")):
             shared |= subtree(child)
-    if all(subject(one) is None for one in chain[1:]):
-        shared |= setting(words_before_last(chain), last)
     return shared
+
+
+def _is_modal(verb: Token) -> bool:
+    return any(child.tag_ == "MD" for child in children(verb, "aux"))

@@ -296,6 +296,11 @@ KEPT_TOGETHER = {
     "bias in each of three": "Studies traced bias in hiring, credit scoring, and policing.",
     "what only the sentence names": "Naps aid memory, but poor diets may offset these gains.",
     "a near denial of two": "Doctors rarely wash hands and wear masks.",
+    "fewer than who": "Tuned models obey users more often than base models and make fewer slips.",
+    "both of what": "Fast tools beat slow ones at search, and hybrid systems combine the strengths of both.",
+    "many of them": "Sharks and tunas have declined since 1970, and many species are now at risk.",
+    "what may not be reported": "Trials show that the diet eases pain, but access to trained staff remains limited.",
+    "this alone": "Sea urchins turn kelp into barrens; sea otters prevent this by feeding on urchins.",
     "however, after a semicolon": "Iron binds arsenic; however, rates fall in salt.",
 }
 
@@ -320,6 +325,10 @@ GIVEN_TO_EACH = {
         "Fans cut costs, but they may raise noise unless rooms are large.",
         ["Fans cut costs.", "they may raise noise unless rooms are large."],
     ),
+    "what will be, unless": (
+        "Glaciers have lost half of their ice and will disappear unless emissions fall.",
+        ["Glaciers have lost half of their ice.", "Glaciers will disappear unless emissions fall."],
+    ),
     "a means before the second verb": (
         "Low rates encourage saving and, by weakening the lira, boost exports.",
         ["Low rates encourage saving.", "Low rates, by weakening the lira, boost exports."],
@@ -330,6 +339,17 @@ GIVEN_TO_EACH = {
             "Online courses attract many learners.",
             "completion rates seldom exceed 10%.",
             "completion rates are lowest among boys.",
+        ],
+    ),
+    "where two of three hold": (
+        "The diet eases pain and improves sleep in older adults, but it raises costs.",
+        ["The diet eases pain in older adults.", "The diet improves sleep in older adults.", "it raises costs."],
+    ),
+    "an -ing form that is no verb beside the second one": (
+        "Artificial light at night disorients migrating birds and turtle young and disrupts the timing of breeding.",
+        [
+            "Artificial light at night disorients migrating birds and turtle young.",
+            "Artificial light at night disrupts the timing of breeding.",
         ],
     ),
     "statements beside a semicolon": (
