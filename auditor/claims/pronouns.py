@@ -98,9 +98,9 @@ def resolve(
         open_reference |= _is_likened_to_nothing(doc, rewriting)
         open_reference |= ends_speech(doc) and not name_employer(doc, rewriting)
         name_speaker(doc, rewriting)
+        # "The second relies on …": the parse may miss the verb there.
+        open_reference |= not lead and _is_fragment(draft.text, doc) and not any(picks(token) for token in doc)
     written = led_in(rewriting.written(), lead)
-    if context is not None and not lead and _is_fragment(draft.text, doc):
-        open_reference |= _is_fragment(written.text, written.parse())
     return Resolved(written, (AMBIGUOUS,) if open_reference else ())
 
 
