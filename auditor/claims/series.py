@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import children, is_finite, root_of, subject, subtree
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -78,7 +79,10 @@ def mixes_forms(chain: list[Token]) -> bool:
     """
     shared = [token for token in chain if token == chain[0] or subject(token) is None]
     bare = {token.tag_ for token in shared if not children(token, "aux", "auxpass")}
-    return {"VBZ", "VBP"} <= bare or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
+    # "The authors" may stand for a mark whose name was a singular one.
+    about = subject(chain[0])
+    numbers = {"VBZ", "VBP"} <= bare and not (about is not None and about.lemma_.lower() in word_set("tellers"))
+    return numbers or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
 
 
 def is_cut(draft: Draft, part: Draft) -> bool:

@@ -344,6 +344,14 @@ def test_what_another_argues_is_no_part_of_what_one_showed():
     ]
 
 
+def test_a_name_of_one_that_a_plural_stands_in_for_has_both_verbs():
+    claims = claims_of("Ito et al. (2020) use trees to sort maps and designs a new index.", ("Ito et al. (2020)", N))
+    assert [claim.text for claim in claims] == [
+        "The authors use trees to sort maps.",
+        "The authors designs a new index.",
+    ]
+
+
 def test_a_setting_that_another_clause_has_itself_is_not_given_to_it():
     claims = claims_of(
         "In mice, short fasts delay cancer [1], but results in primates are mixed [2].", ("[1]", P), ("[2]", P)
