@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 _BIDI_CONTROLS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x061C, 0x200E, 0x200F])
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~$]|^[-+=](?= )|#(?=\w)|^#)")
+_MARKDOWN = re.compile(r"([\\`*{}\[\]<>|~$]|(?<![^\W_])_|_(?![^\W_])|^[-+=](?= )|#(?=\w)|^#)")
 """Signs of markup where they have force: brackets stand for links and pictures, a few only as the first of a line."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _QUOTED = frozenset(',;\t"\r\n')

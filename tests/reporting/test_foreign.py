@@ -58,6 +58,8 @@ def test_markdown_is_out_of_force() -> None:
     [
         ("No support (12 of 33)! C # and 1 + 1", "No support (12 of 33)! C # and 1 + 1"),
         ("# a", "\\#&#8203; a"),
+        ("lee_2020 full_text", "lee_2020 full_text"),
+        ("_a_ x__y", "\\_a\\_ x\\_\\_y"),
         ("- a", "\\- a"),
         ("+ a", "\\+ a"),
     ],
