@@ -76,7 +76,7 @@ class _Backwards:
             )
             at = self._skip_commas(at - 1)
         paired_with = at > 1 and self.tokens[at - 1].kind is Kind.CONJUNCTION
-        found = self._author(at, et_al or self.sure or paired_with)
+        found = self._author(at, et_al or self.sure or paired_with, named=et_al)
         if found is None:
             return None
         possessive = possessive or POSSESSIVE.search(self.tokens[at].text) is not None
@@ -117,11 +117,18 @@ class _Backwards:
             return None if clause else (before, False)
         return None
 
-    def _author(self, at: int, sure: bool) -> tuple[str, int] | None:
-        """Return one author whose last token is `at`, and the index of its first token; `sure` takes doubtful names."""
+    def _author(self, at: int, sure: bool, named: bool = False) -> tuple[str, int] | None:
+        """Return one author whose last token is `at`, and the index of its first token.
+
+        `sure` takes doubtful names, "Lo" and "Du" among them; `named` takes any capitalised word, for what stands
+        before "et al." is a name.
+        """
         at = self._skip_initials_after(at)
-        kinds = (Kind.NAME, Kind.DOUBTFUL) if sure else (Kind.NAME,)
-        if at < 0 or self.tokens[at].kind not in kinds:
+        if at < 0:
+            return None
+        kind, capital = self.tokens[at].kind, self.tokens[at].text[:1].isupper()
+        doubtful = kind is Kind.DOUBTFUL or (kind is Kind.PARTICLE and capital)
+        if not (kind is Kind.NAME or (sure and doubtful) or (named and capital)):
             return None
         last = at
         first = self._organisation_start(at)
