@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from auditor.claims.actors import is_organisation
+from auditor.claims.definitions import NAMING
 from auditor.claims.grammar import NOT_THINGS, children, parsed, root_of, subject
 from auditor.claims.kin import same_noun
 from auditor.claims.phrases import LONGEST_NAME, is_name, is_plural
@@ -35,6 +36,9 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
         if doc is None or about is None or any(same_noun(chunk, noun) for chunk in doc.noun_chunks):
             # "The bank manages the fund": the fund is not the bank.
             continue
+        if _is_called_otherwise(about, context):
+            # "A platform called COIN … COIN saves time. The bank": the platform is not the bank.
+            continue
         if is_name(about):
             chunk = next((one for one in doc.noun_chunks if one.root == about), None)
             fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
@@ -42,6 +46,21 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
         if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns") or _is_told_before(about)):
             return None
     return None
+
+
+def _is_called_otherwise(about: Token, context: Sequence[str]) -> bool:
+    """Say whether a text gives the name to a thing that no organisation is: "a platform called COIN"."""
+    acting = {*word_list("role_nouns"), *word_list("actor_nouns"), *word_list("institution_nouns")}
+    for text in context:
+        for token in parsed(text) or ():
+            if token.text != about.text or not is_name(token):
+                continue
+            called = [*children(token, "appos"), *([token.head] if token.dep_ == "appos" else [])]
+            if token.dep_ in {"oprd", "dobj", "attr"} and token.head.lemma_ in NAMING and token.head.dep_ == "acl":
+                called.append(token.head.head)
+            if any(one.pos_ == "NOUN" and one.lemma_.lower() not in acting for one in called):
+                return True
+    return False
 
 
 def _is_told_before(about: Token) -> bool:

@@ -52,7 +52,7 @@ def stays(about: Chunk, pronoun: Token, context: Sequence[Earlier]) -> bool:
     root = root_of(earlier)
     before = subject(root) if root is not None else None
     alike = before is not None and before.text.lower() == about.root.text.lower()
-    return alike and about.root.dep_ == "nsubj" and before is not None and _words(before) == _words(about.root)
+    return alike and before is not None and _words(before) == _words(about.root)
 
 
 def _has_rival(about: Chunk, again: Token) -> bool:

@@ -115,6 +115,11 @@ NAMED = {
         "The firm has trained 40 workers.",
         "Capgemini has trained 40 workers.",
     ),
+    "the firm, not what it has made": (
+        "Orta Bank has built a platform called Mira.",
+        "The bank has hired 40 workers.",
+        "Orta Bank has hired 40 workers.",
+    ),
     "the only one who can act": (
         "Siemens focuses on goals for plants.",
         "They design robots for villages.",
@@ -250,6 +255,26 @@ def test_findings_of_several_sentences_are_those_of_the_works_cited():
     claim = extract_claims(manuscript(*sentences), {})[-1]
     assert claim.text == "The authors' findings suggest that pupils gain."
     assert claim.flags == ()
+
+
+def test_a_thing_that_was_named_before_is_no_firm():
+    sentences = (
+        cited("Orta Ltd has built a platform called MIRA for loans."),
+        cited("The platform saves much work.", index=1),
+        cited("The firm has hired 40 workers [1].", ("[1]", P), index=2),
+    )
+    (claim,) = extract_claims(manuscript(*sentences), {})
+    assert claim.text == "Orta Ltd has hired 40 workers."
+
+
+def test_two_sentences_about_the_same_are_gone_on_from():
+    sentences = (
+        cited("Tidal pumps drain rivers."),
+        cited("Tidal pumps are built from parts of mills and drills.", index=1),
+        cited("They frequently fail in frost [1].", ("[1]", P), index=2),
+    )
+    (claim,) = extract_claims(manuscript(*sentences), {})
+    assert claim.text == "Tidal pumps frequently fail in frost."
 
 
 def test_whoever_is_quoted_goes_on():
