@@ -98,7 +98,7 @@ def _defined_by(chunk: Chunk) -> str:
         called = [child for child in children(noun, "acl") if child.lemma_ in NAMING]
         named = children(noun, "appos")
         named += [one for verb in called for one in children(verb, "oprd", "dobj", "attr")]
-        thing = next((one for one in named if one.pos_ == "PROPN"), None)
+        thing = next((one for one in named if is_name(one)), None)
     return _name(thing) if thing is not None else ""
 
 
