@@ -130,7 +130,14 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
         return
     held = {alignment.pairs[index] for index in about if index in alignment.pairs}
     reserved = defining_words(alignment.source)
-    rivals = [other for other in alignment.source.words if other.index not in reserved and _comparable(word, other)]
+    named = {mine.lemma for mine in alignment.claim.words if mine.pos == "NOUN" and mine.index != word.index}
+    rivals = [
+        other
+        for other in alignment.source.words
+        if other.index not in reserved
+        and _comparable(word, other)
+        and not _names_another(alignment, word, other, named)
+    ]
     same_thing = [other for other in rivals if themes(alignment.source, other) & held]
     answer = alignment.answer(word)
     if not same_thing and not about:
@@ -146,6 +153,18 @@ def _of_direction(alignment: Alignment, word: Word) -> Iterator[Contrast]:
     spent = cancelled(alignment, found[0].source)
     if not answered(alignment, found[0].relation, spent) and not _theme_turned(alignment, about):
         yield found[0]
+
+
+def _names_another(alignment: Alignment, word: Word, other: Word, named: set[str]) -> bool:
+    """Say whether a noun of the sentence names another thing than the claim's noun, of which it tells other figures.
+
+    The claim may name both itself ("120 women and 80 men"); "women lost 3 kg" does not deny "men lost 4 kg".
+    """
+    if not word.pos == other.pos == "NOUN":
+        return False
+    theirs = {item.lower for item in alignment.source.words if item.pos == "NUM"}
+    figures = [item for item in alignment.claim.words if item.pos == "NUM" and item.lower not in theirs]
+    return other.lemma in named or bool(figures)
 
 
 def _repeated(alignment: Alignment, word: Word) -> bool:

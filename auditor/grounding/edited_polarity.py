@@ -20,7 +20,7 @@ from auditor.grounding.likeness import alike, change_and_state, form_denied, opp
 from auditor.grounding.negation import until_only
 from auditor.grounding.stretch import Pairing
 
-_THINGS = frozenset({"NOUN", "PROPN", "NUM"})
+_THINGS = frozenset({"NOUN", "PROPN", "NUM", "ADJ"})
 _NEGATIONS = frozenset({"negation_added", "negation_dropped"})
 """Kinds of finding for a denial on one side only."""
 
@@ -98,10 +98,9 @@ def _another_thing(change: Change) -> bool:
     kinds = any(lexicon.exclude_each_other(word.lower, other.lower) for word in change.claim for other in change.source)
     if kinds:
         return True
-    here, there = (
-        [word for word in words if word.pos in _THINGS and word.lower not in lexicon.words("negation_words")]
-        for words in (change.claim, change.source)
-    )
+    if any(word.lower in lexicon.words("negation_words") for word in (*change.claim, *change.source)):
+        return False
+    here, there = ([word for word in words if word.pos in _THINGS] for words in (change.claim, change.source))
     return bool(here and there) and not any(_like(word, other) for word in here for other in there)
 
 

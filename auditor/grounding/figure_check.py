@@ -75,7 +75,7 @@ def check_figures(
     in_place = compare_in_place(claim.text, figures, sentences)
     open_figures = [k for k in range(len(figures)) if k not in in_place.settled]
     if not open_figures:
-        return in_place.findings
+        return _of_one_time(figures, in_place.findings)
     local = [match_figures(figures, sentence.figures) for sentence in sentences]
     found: list[Finding] = []
     absent: list[Figure] = []
@@ -88,7 +88,31 @@ def check_figures(
             found += _differs(rival, places, elsewhere=_elsewhere(figures[k], rival.match, (index, *group)))
         elif not any(place.match.relation.agrees for place in places) and not _stands(figures[k], (index, *group)):
             absent.append(figures[k])
-    return (*in_place.findings, *found, *missing_figures(claim.text, absent, index, group, all_read))
+    missing = missing_figures(claim.text, absent, index, group, all_read)
+    return (*_of_one_time(figures, (*in_place.findings, *found)), *missing)
+
+
+def _of_one_time(figures: Sequence[Figure], findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings, as suspicions where another year or number of a thing is named beside another figure.
+
+    "In 2020, 25 farms remained" says nothing against "in 2010, 40 farms remained".
+    """
+    others = [finding for finding in findings if finding.kind == "figure_differs"]
+    apart = [finding for finding in others if _names_time_or_thing(figures, finding)]
+    if not apart or len(apart) == len(others):
+        return tuple(findings)
+    return tuple(
+        finding.model_copy(update={"strength": Strength.SUSPICION})
+        if finding in others and finding.strength is Strength.CONFLICT
+        else finding
+        for finding in findings
+    )
+
+
+def _names_time_or_thing(figures: Sequence[Figure], finding: Finding) -> bool:
+    span = finding.claim_span
+    met = [figure for figure in figures if span is not None and figure.span.overlaps(span)]
+    return span is not None and (not met or met[0].kind in _DATES)
 
 
 def _stands(figure: Figure, works: Sequence[SourceIndex]) -> bool:

@@ -249,6 +249,9 @@ def _apart(claim: Figure, source: Figure, mine: Quantity, theirs: Quantity) -> O
     says = f"the source says {source.text}"
     if _no_fixed_length(claim, source) and math.isclose(mine.value, theirs.value, rel_tol=_CALENDAR):
         return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text}: months and years have no fixed length")
+    converted = claim.unit is not None and source.unit is not None and claim.unit.factor != source.unit.factor
+    if converted and source.bound.loose and math.isclose(mine.value, theirs.value, rel_tol=_LOOSE):
+        return Outcome(Relation.AMBIGUOUS, Difference.SOFT, f"{source.text} is near {claim.text}")
     if rounds_to(mine.value, theirs.value, theirs.step, mine.step):
         return Outcome(Relation.DIFFERENT, Difference.PRECISION, f"the claim adds digits: {says}")
     words = FigureKind.FRACTION in (claim.kind, source.kind) and (claim.spelled or source.spelled)

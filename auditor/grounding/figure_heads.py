@@ -109,10 +109,16 @@ class HeadReader(AmountReader):
         """Say whether the words bound nothing here: "over 3 years" is a duration, "c." ends a sentence."""
         word = self.lower(end - 1)
         if word == "over" and found[1] == 1:
-            return self._is_duration(end) or self.lower(end - 2) in cue("over_other")
+            measured = self.lower(end - 2) in cue("over_measured") or self._is_age(end)
+            return (self._is_duration(end) and not measured) or self.lower(end - 2) in cue("over_other")
         if word in ("c", "z") or (word == "under" and self.lower(end - 2) in ("and",)):
             return self.lower(end) != "."
         return word in ("above", "below") and self.lower(end - 2) in cue("place_before")
+
+    def _is_age(self, at: int) -> bool:
+        amount = self.amount(at)
+        found = read_unit(self.tokens, amount.stop, attached=False) if amount else None
+        return found is not None and self.lower(found[1]) == "old"
 
     def _is_duration(self, at: int) -> bool:
         amount = self.amount(at)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from auditor.domain import Check, Finding, Status, Strength
-from auditor.grounding.figure_affinity import affinity
+from auditor.grounding.figure_affinity import affinity, weights
 from auditor.grounding.figure_comparison import compare
 from auditor.grounding.figure_findings import finding_of, told_as_change
 from auditor.grounding.figure_frames import Frame, Slot
+from auditor.grounding.figure_matching import match_figures
 from auditor.grounding.figure_model import Difference, Figure, FigureKind, FigureMatch, Relation
 from auditor.grounding.figure_places import Sentence
 from auditor.grounding.figure_quantities import Outcome, quantity
@@ -96,10 +97,11 @@ def _nearer_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> 
     "9% in the control group and 6% in the treated group" bears out "6% in the treated group", though the claim's words
     lie over those of the first figure too.
     """
-    closeness = affinity(figure, placed)
+    closeness, own = affinity(figure, placed), weights(figure).keys()
+    strange = not weights(placed).keys() <= own
     return any(
         other is not placed
-        and affinity(figure, other) > closeness
+        and (affinity(figure, other) > closeness or (strange and weights(other) and weights(other).keys() <= own))
         and (outcome := compare(figure, other)) is not None
         and outcome.relation.agrees
         for other in beside
@@ -108,9 +110,16 @@ def _nearer_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> 
 
 def _kin_agrees(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> bool:
     """Whether the sentence has the claim's figure beside one of another kind: "June 1944" and "6 June 1944"."""
-    return placed.kind is not figure.kind and any(
-        other.kind is figure.kind and other is not placed and _agree(figure, other) for other in beside
-    )
+    if placed.kind is figure.kind:
+        return False
+    near = [other for other in beside if other.kind is figure.kind and other is not placed]
+    return any(_agree(figure, other) for other in near) or _follows(figure, placed, beside)
+
+
+def _follows(figure: Figure, placed: Figure, beside: Sequence[Figure]) -> bool:
+    """Whether a factor or share of the claim follows from several figures: "doubled to 4", "from 2 to 4"."""
+    derived = match_figures([figure], beside)[0]
+    return derived.relation is Relation.DERIVED and placed in derived.matched
 
 
 def _match(figure: Figure, source: Figure) -> FigureMatch:

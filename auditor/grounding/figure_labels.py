@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from auditor.grounding.figure_tokens import Token, TokenKind, adjacent
-from auditor.grounding.figure_units import unit_table
+from auditor.grounding.figure_units import read_unit, unit_table
 from auditor.grounding.figure_words import cue, figure_words
 from auditor.resources import word_list
 
+_SHORTEST_UNIT: Final = 2
 _YEAR: Final = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}")
 _LONGEST_CITATION: Final = 60
 """Tokens inside one pair of brackets."""
@@ -136,7 +137,15 @@ def named(sequence: Sequence[Token], index: int) -> bool:
     if name in words.labels_kind:
         return True
     following = sequence[index + 1] if index + 1 < len(sequence) else None
-    return name in words.labels_thing and not (following is not None and _noun_like(following))
+    counts = following is not None and (_noun_like(following) or _unit(sequence, index + 1))
+    return name in words.labels_thing and not counts
+
+
+def _unit(sequence: Sequence[Token], index: int) -> bool:
+    """Say whether a unit of two letters or more stands at `index`: "the control group 1 kg"."""
+    token = sequence[index]
+    small = token.lower in word_list("figure_small_words") or len(token.text) < _SHORTEST_UNIT
+    return not small and read_unit(sequence, index, attached=False) is not None
 
 
 def _continues_label(sequence: Sequence[Token], at: int) -> bool:

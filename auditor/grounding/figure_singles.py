@@ -55,7 +55,9 @@ class SingleReader(MeasureReader):
         bound, stop = self.bound_after(stop, head.bound)
         if bound is Bound.NONE and self.ends_a_duration(measure, head.start):
             bound = Bound.AT_MOST
-        sign = -1 if head.sign < 0 else 1
+        below = self.lower(stop) == "below" and self.lower(stop + 1) == "zero"
+        stop += 2 * below
+        sign = -1 if head.sign < 0 or below else 1
         self.add(
             head,
             stop,
