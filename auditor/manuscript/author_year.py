@@ -81,8 +81,9 @@ def _narrative(text: str, folded: str, match: re.Match[str], floor: int, known: 
     content = Parenthesis(inner, names.authors, names.et_al)
     if not content.read():
         return None
-    located = content.works[0].locator is not None
-    if not (located or _is_all(text, names, match) or _is_subject(folded, names, match, known)):
+    first = content.works[0]
+    precise = first.locator is not None or (first.year[:1].isdigit() and first.year[-1:].islower())
+    if not (precise or _is_all(text, names, match) or _is_subject(folded, names, match, known)):
         return None
     modes = [
         CitationMode.NARRATIVE if work.names == names.authors else CitationMode.PARENTHETICAL for work in content.works
