@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import FINITE, SUBJECTS, children, conjuncts, parsed, root_of, subject
+from auditor.claims.kin import chunk_of
 from auditor.claims.phrases import full_phrase, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
@@ -113,7 +114,7 @@ def _pair(text: str) -> str | None:
     joined = [] if about is None else children(about, "conj")
     if doc is None or about is None or len(joined) != 1 or children(joined[0], "conj"):
         return None
-    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     name = "" if chunk is None else phrase(chunk)
     plain = chunk is not None and chunk[0].text[1:].islower() and entity_type(chunk[0]) == "" and about.tag_ != "NNP"
     return f"both {name[0].lower() + name[1:] if plain else name}" if name else None
@@ -219,7 +220,7 @@ def several_before(before: str) -> str | None:
     about = subject(root) if root is not None else None
     if doc is None or about is None or not is_plural(about) or about.pos_ == "PRON":
         return None
-    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     name = phrase(chunk) if chunk is not None else ""
     bare = bool(name) and not children(about, "det", "poss") and about.pos_ == "NOUN"
     return f"the {name[0].lower()}{name[1:]}" if bare else name or None

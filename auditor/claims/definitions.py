@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import children, conjuncts, parsed, subject
-from auditor.claims.kin import same_kind
+from auditor.claims.kin import chunk_of, same_kind
 from auditor.claims.phrases import is_name, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
@@ -112,7 +112,7 @@ def _titled(chunk: Chunk, noun: Token) -> str:
 
 def _name(noun: Token) -> str:
     """Return how a thing is named again; "" where nothing tells which one it is."""
-    chunk = next((one for one in noun.doc.noun_chunks if one.root == noun), None)
+    chunk = chunk_of(noun)
     if chunk is None or noun.pos_ == "PRON":
         return ""
     bare = len(chunk) == 1

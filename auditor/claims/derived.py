@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.definitions import inside
 from auditor.claims.grammar import children, parsed, root_of, subject
-from auditor.claims.kin import verbs_of
+from auditor.claims.kin import chunk_of, verbs_of
 from auditor.claims.phrases import is_plural, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.resources import word_list
@@ -67,7 +67,7 @@ def _thing(verb: Token) -> str:
 
 def _named(noun: Token | None) -> str:
     """Return a phrase with what limits it; "" where it points back itself or states a figure."""
-    chunk = None if noun is None else next((one for one in noun.doc.noun_chunks if one.root == noun), None)
+    chunk = chunk_of(noun)
     if chunk is None or chunk.root.pos_ == "PRON" or any(token.tag_ in {"PRP$", "CD", "JJR", "RBR"} for token in chunk):
         return ""
     if chunk[0].lower_ in {"this", "these", "such"}:
@@ -125,7 +125,7 @@ def _clause(doc: Doc, verb: Token) -> str:
 def _holder(verb: Token) -> str:
     """Return "of teachers" for whoever holds a view; "" for a name or a pronoun, which the clause need not have."""
     about = subject(verb)
-    chunk = None if about is None else next((one for one in about.doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     if chunk is None or about is None or about.pos_ != "NOUN" or about.lemma_ == "other":
         return ""
     if not (told(chunk) or is_plural(about)):

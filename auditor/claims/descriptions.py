@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import children, parsed, subject
-from auditor.claims.kin import has_kind, same_kind
+from auditor.claims.kin import chunk_of, has_kind, same_kind
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_name, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
@@ -100,7 +100,7 @@ def _relative(chunk: Chunk) -> str:
 
 def _who(about: Token) -> str:
     """Return how whoever did it is named; "" where nothing tells who it is."""
-    chunk = next((one for one in about.doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     if chunk is None or about.pos_ == "PRON":
         return ""
     told_apart = is_name(about) or told(chunk) or len(chunk) == 1 or chunk[0].lower_ == "the"

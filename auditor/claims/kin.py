@@ -1,4 +1,4 @@
-"""Nouns of one kind, and nouns made of verbs, as the word lists have them."""
+"""Nouns: their phrases, nouns of one kind, and nouns made of verbs, as the word lists have them."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def same_noun(chunk: Chunk, noun: Token) -> bool:
     """Say whether a phrase has the same noun in the same number."""
     root = chunk.root
     return root.lemma_.lower() == noun.lemma_.lower() and is_plural(root) == is_plural(noun)
+
+
+def chunk_of(noun: Token | None) -> Chunk | None:
+    """Return the noun phrase that a word is the head of, or None."""
+    return None if noun is None else next((one for one in noun.doc.noun_chunks if one.root == noun), None)
 
 
 @cache

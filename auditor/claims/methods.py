@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
+from auditor.claims.kin import chunk_of
 from auditor.claims.phrases import full_phrase, is_plural
 from auditor.resources import word_list
 
@@ -60,7 +61,7 @@ def _process(noun: Token, before: str, context: Sequence[str]) -> str | None:
         return None
     if children(about, "det", "poss") or not about.lower_.endswith(PROCESS):
         return None
-    chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     if chunk is None:
         return _unchunked(about)
     return full_phrase(chunk) or None if len(chunk) > 1 else None
@@ -82,7 +83,7 @@ def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | Non
     if doc is None or root is None or root.lemma_ not in word_list("approach_verbs"):
         return None
     thing = _thing(root)
-    chunk = next((one for one in doc.noun_chunks if one.root == thing), None)
+    chunk = chunk_of(thing)
     if thing is None or chunk is None or children(thing, "conj"):
         return None
     name = full_phrase(chunk) or _bare(chunk) or _whole_subject(chunk, root)

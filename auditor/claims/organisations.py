@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.actors import is_organisation
 from auditor.claims.definitions import NAMING
 from auditor.claims.grammar import NOT_THINGS, children, parsed, root_of, subject
-from auditor.claims.kin import same_noun
+from auditor.claims.kin import chunk_of, same_noun
 from auditor.claims.phrases import LONGEST_NAME, is_name, is_plural
 from auditor.parsing import entity_type
 from auditor.resources import word_list
@@ -40,7 +40,7 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
             # "A platform called COIN … COIN saves time. The bank": the platform is not the bank.
             continue
         if is_name(about):
-            chunk = next((one for one in doc.noun_chunks if one.root == about), None)
+            chunk = chunk_of(about)
             fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
             return chunk.text if chunk is not None and fits else None
         if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns") or _is_told_before(about)):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.definitions import inside, may_never_be
 from auditor.claims.grammar import NOT_THINGS, SUBJECTS, children, parsed, root_of, subject
-from auditor.claims.kin import same_kind, same_noun
+from auditor.claims.kin import chunk_of, same_kind, same_noun
 from auditor.claims.organisations import PLACES_AND_PEOPLE, named_organisation
 from auditor.claims.phrases import POINTING, is_plural, is_thing, phrase, phrase_alone, told
 from auditor.claims.quantities import states_figure
@@ -128,7 +128,7 @@ def whose(noun: Token, context: Sequence[str]) -> str | None:
     doc = parsed(context[0]) if context else None
     root = root_of(doc)
     about = subject(root) if root is not None else None
-    chunk = None if doc is None else next((one for one in doc.noun_chunks if one.root == about), None)
+    chunk = chunk_of(about)
     if doc is None or root is None or chunk is None or chunk[0].lower_ in {"a", "an"}:
         return None
     spoken_of = any(one.root.lemma_ == noun.lemma_ and one.root.i > root.i for one in doc.noun_chunks)
@@ -243,7 +243,7 @@ def named_of_two(token: Token, texts: Sequence[str]) -> str | None:
             continue
         chain = _chain(things[0])
         wanted = chain[0] if token.lower_ == "former" else chain[1]
-        chunk = next((one for one in doc.noun_chunks if one.root == wanted), None)
+        chunk = chunk_of(wanted)
         return phrase_alone(chunk) if chunk is not None and len(things) == 1 else None
     return None
 
