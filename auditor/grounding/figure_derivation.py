@@ -20,7 +20,7 @@ from auditor.grounding.figure_combinations import (
     point_differences,
     sums,
 )
-from auditor.grounding.figure_derived_shares import share_of_claim, shares
+from auditor.grounding.figure_derived_shares import parts_of_wholes, share_of_claim, shares
 from auditor.grounding.figure_model import Bound, Difference, Figure, FigureKind, Relation
 from auditor.grounding.figure_quantities import Outcome, Quantity, is_risk_ratio, quantity, rounds_to
 from auditor.grounding.figure_words import cue
@@ -64,6 +64,8 @@ def _in_sentence(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
         yield from shares(figures)
     if claim.part is not None and claim.whole:
         yield from share_of_claim(claim, figures)
+    if claim.kind is FigureKind.COUNT:
+        yield from parts_of_wholes(figures)
     if claim.kind in SCALARS:
         yield from sums(claim, figures)
         yield from differences(claim, figures)

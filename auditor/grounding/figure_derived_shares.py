@@ -5,10 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from auditor.grounding.figure_combinations import Derived
 from auditor.grounding.figure_model import Figure, FigureKind
 from auditor.grounding.figure_quantities import is_round_whole, quantity
+
+_OF_THE: Final = 8
+"""Characters between a share and the count it is told of ("of the")."""
 
 
 def shares(figures: Sequence[Figure]) -> Iterator[Derived]:
@@ -38,6 +42,18 @@ def _shares_of_sum(counts: Sequence[Figure]) -> Iterator[Derived]:
             for part in (first, second):
                 how = f"{part.text} of {first.text} and {second.text}"
                 yield Derived((part.value or 0.0) / total, "share", (first, second), how, explicit=False)
+
+
+def parts_of_wholes(figures: Sequence[Figure]) -> Iterator[Derived]:
+    """Yield the counts that a share told of a count makes: "75% of the 48 sites" are 36."""
+    counts = [f for f in figures if f.kind is FigureKind.COUNT and f.value is not None and f.value > 0]
+    for share in figures:
+        if share.kind not in (FigureKind.PERCENT, FigureKind.FRACTION) or share.value is None:
+            continue
+        for whole in counts:
+            part = quantity(share).value * (whole.value or 0.0)
+            if 0 <= whole.span.start - share.span.end <= _OF_THE and 0 < part < (whole.value or 0.0):
+                yield Derived(float(round(part)), "number", (share, whole), f"{share.text} of {whole.text}")
 
 
 def share_of_claim(claim: Figure, figures: Sequence[Figure]) -> Iterator[Derived]:
