@@ -16,8 +16,10 @@ _MIXED: Final = re.compile(r"(?<![\w.,/-])(?=[lIO.,]{0,9}[0-9])[0-9lIO]{1,9}(?:[
 _LETTERS: Final = str.maketrans("lIO", "110")
 _FORMULA: Final = re.compile(r"[IO][0-9]|[0-9]{1,9}(?:[.,][0-9]{1,9})*")
 """Oxygen, iodine; and whole numbers."""
-_SURE: Final = re.compile(r"[0-9lIO]{1,3}(?:,[0-9lIO]{3})+|O\.[0-9lIO]{1,6}|l\.[0-9]{1,6}|(?!1[5-8]O)[0-9]{1,4}O{1,3}")
-"""Shapes that nothing but a number has: `l,000`, `O.O5`, `12O`; but not the isotopes of oxygen."""
+_SURE: Final = re.compile(
+    r"[0-9lIO]{1,3}(?:,[0-9lIO]{3})+|O\.[0-9lIO]{1,6}|l\.[0-9]{1,6}|(?!1[5-8]O|[23]O)[0-9]{1,4}O{1,3}"
+)
+"""Shapes that nothing but a number has: `l,000`, `O.O5`, `12O`; but not isotopes of oxygen and the rest of `H 2O`."""
 _RELATION_BEFORE: Final = re.compile(r"[=<>≤≥±≈]\s?$")
 _UNIT_REACH: Final = 24
 _DECIMAL_COMMA: Final = re.compile(r"(?<![\w.,–-])[0-9]{1,3},[0-9]{1,2}(?![\w.,–-])")
@@ -38,6 +40,8 @@ _SIGNS: Final = (
     (re.compile(r"[0-9]\s?(l)(?=(?:g|M|mol)\b)"), "µ"),
 )
 """A sign as some fonts come out, with its surroundings, and what was printed."""
+_MAY_HOLD_SIGNS: Final = re.compile(r"¼|[pP]\s[5,]|10[\seE][-−–]?[0-9]|[0-9]\s?(?:oC|l[gMm])|=\s?2")
+"""What any of these signs has in it."""
 
 
 def repaired(text: str) -> str:
@@ -46,11 +50,13 @@ def repaired(text: str) -> str:
     A letter becomes a digit where a unit, a relation or its shape shows that a number stands. One character for one,
     so that offsets stay.
     """
-    text = _MOJIBAKE.sub(lambda match: decoded(match.group()).center(len(match.group())), text)
-    text = _LETTERLIKE.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
+    if not text.isascii():
+        text = _MOJIBAKE.sub(lambda match: decoded(match.group()).center(len(match.group())), text)
+        text = _LETTERLIKE.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
     text = _PARTED_GROUPS.sub(r"\2\1", _PARTED.sub(r"\1\3\2", text))
-    for pattern, sign in _SIGNS:
-        text = pattern.sub(_with(sign), text)
+    if _MAY_HOLD_SIGNS.search(text):
+        for pattern, sign in _SIGNS:
+            text = pattern.sub(_with(sign), text)
     text = _replaced(text, _MIXED, lambda match: match.group().translate(_LETTERS), _is_misread)
     return _replaced(text, _DECIMAL_COMMA, lambda match: match.group().replace(",", "."), _stands_as_number)
 
