@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.domain import Bucket, Check, Claim, ClaimResult, Finding, RulesAlone, Status, Strength, Verdict
+from auditor.outcomes import PRECEDENCE
 from auditor.reasons import REFUTED, part_reason, rollup_reason
-from auditor.verdicts import PRECEDENCE, score_of
+from auditor.verdicts import score_of
 
 FAILED_BY_JUDGE = frozenset({Status.UNSUPPORTED, Status.OFF_TOPIC})
 """Failed statuses that rest on a judge's answer."""

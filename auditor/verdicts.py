@@ -8,7 +8,6 @@ to `skip` when it was asked and gave nothing usable. Only a trusted judge (`--tr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from auditor.absences import names_among
 from auditor.domain import (
@@ -23,7 +22,6 @@ from auditor.domain import (
     JudgeStanding,
     JudgeWord,
     Knowledge,
-    SkipReason,
     Status,
     Strength,
     Topicality,
@@ -32,38 +30,9 @@ from auditor.domain import (
     UnjudgedReason,
     Verdict,
 )
+from auditor.outcomes import LACKING, PRECEDENCE, Outcome, first_conflict, is_strong, rules_outcome, suspicions
 from auditor.piecing import HELD
 from auditor.reasons import NOT_SAID, skip_reason, status_reason
-
-PRECEDENCE: tuple[Status, ...] = (
-    Status.SOURCE_UNAVAILABLE,
-    Status.QUOTE_ALTERED,
-    Status.CONTRADICTED,
-    Status.QUOTE_NOT_FOUND,
-    Status.FIGURE_MISSING,
-    Status.OVERSTATED,
-    Status.GROUNDED,
-    Status.ON_TOPIC,
-    Status.SUSPECT,
-    Status.SUPPORTED,
-    Status.DISPUTED,
-    Status.INVENTED_EVIDENCE,
-    Status.UNSUPPORTED,
-    Status.OFF_TOPIC,
-    Status.NOT_IN_EXCERPT,
-    Status.NOT_JUDGED,
-    Status.UNJUDGED,
-)
-"""The rows of the table: the first that matches gives the status."""
-
-ALWAYS_FAILED = frozenset(PRECEDENCE[1:6])
-"""Statuses that are `failed` whoever found them."""
-
-LACKING = frozenset({Status.UNSUPPORTED, Status.NOT_IN_EXCERPT})
-"""Statuses by which the text does not say it."""
-
-NEEDS_FULL_TEXT = frozenset({Status.QUOTE_NOT_FOUND, Status.FIGURE_MISSING})
-"""Absence may accuse only where the whole work was given."""
 
 ALIGNED = 0.4
 """Least share of the claim's content in a quote that is to accuse: the same statement."""
@@ -83,14 +52,6 @@ below. A judge that gives no confidence is taken at its word.
 
 NO_JUDGE = JudgeStanding(profile="none")
 """Standing where no judge is asked."""
-
-
-class Outcome(NamedTuple):
-    """Bucket and status of a pair, and why it was skipped."""
-
-    bucket: Bucket
-    status: Status
-    skip: SkipReason | UnjudgedReason | None = None
 
 
 def decide(
@@ -173,77 +134,6 @@ def score_of(claim: Claim, verdict: Verdict) -> float | None:
     return None if unseen else 0.0
 
 
-# --- What the rules alone say ----------------------------------------------------------------------------------------
-
-
-def rules_outcome(claim: Claim, grounding: Grounding, extent: Extent) -> Outcome:
-    """Return what deterministic comparison alone decides; never `skip`."""
-    if claim.own or claim.pointer:
-        return _pointer_outcome(grounding, extent)
-    conflict = _first_conflict(grounding.findings, extent)
-    if conflict is not None:
-        return Outcome(Bucket.FAILED, conflict)
-    suspicions = _suspicions(grounding.findings)
-    if any(not _is_absence(finding) for finding in suspicions):
-        return Outcome(Bucket.CHECK, Status.SUSPECT)
-    if grounding.statement is not None:
-        return Outcome(Bucket.CHECK, Status.SUSPECT) if suspicions else Outcome(Bucket.OK, Status.GROUNDED)
-    if claim.intent is not Intent.SPECIFIC_CLAIM:
-        return _background_outcome(grounding, extent)
-    return Outcome(Bucket.CHECK, _absence(grounding, extent))
-
-
-def _pointer_outcome(grounding: Grounding, extent: Extent) -> Outcome:
-    if grounding.topicality is Topicality.NONE and extent is Extent.FULL_TEXT:
-        return Outcome(Bucket.CHECK, Status.OFF_TOPIC)
-    return Outcome(Bucket.OK, Status.ON_TOPIC)
-
-
-def _background_outcome(grounding: Grounding, extent: Extent) -> Outcome:
-    if grounding.topicality is Topicality.SHARED:
-        return Outcome(Bucket.OK, Status.ON_TOPIC)
-    if grounding.topicality is Topicality.NONE and extent is Extent.FULL_TEXT:
-        return Outcome(Bucket.CHECK, Status.OFF_TOPIC)
-    return Outcome(Bucket.CHECK, _absence(grounding, extent))
-
-
-def _absence(grounding: Grounding, extent: Extent) -> Status:
-    """Return the status of a claim that nothing conflicts with and no passage states.
-
-    The only suspicions left here are of absence. What the claim turns on and the text lacks is missed also where a
-    passage says the like of something else.
-    """
-    lacking = grounding.specifics_absent or bool(_suspicions(grounding.findings))
-    if not lacking and (grounding.topicality is not Topicality.NONE or _strong(grounding)):
-        return Status.NOT_JUDGED
-    return Status.UNSUPPORTED if extent is Extent.FULL_TEXT else Status.NOT_IN_EXCERPT
-
-
-def _first_conflict(findings: tuple[Finding, ...], extent: Extent) -> Status | None:
-    found = {f.status for f in findings if f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED}
-    if extent is not Extent.FULL_TEXT:
-        found -= NEEDS_FULL_TEXT
-    return next((status for status in PRECEDENCE if status in found), None)
-
-
-def _suspicions(findings: tuple[Finding, ...]) -> list[Finding]:
-    """Return the findings that stand and may not accuse: soft, weakly aligned, or of absence from an excerpt."""
-    return [
-        f
-        for f in findings
-        if f.strength is Strength.SUSPICION or (f.strength is Strength.CONFLICT and f.status in ALWAYS_FAILED)
-    ]
-
-
-def _is_absence(finding: Finding) -> bool:
-    """Say whether a finding tells only that the text lacks something; as a suspicion it carries no status."""
-    return finding.status in NEEDS_FULL_TEXT or finding.kind in NEEDS_FULL_TEXT or finding.kind in NOT_SAID
-
-
-def _strong(grounding: Grounding) -> bool:
-    return any(passage.strong for passage in grounding.passages)
-
-
 # --- What a judgement may change -------------------------------------------------------------------------------------
 
 
@@ -302,7 +192,7 @@ def _adds(evidence: Evidence, withheld: Sequence[Finding]) -> bool:
 
 
 def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) -> Outcome:
-    conflict = _first_conflict(judgement.conflicts, extent)
+    conflict = first_conflict(judgement.conflicts, extent)
     if not judgement.evidence:
         if not judgement.rejected:
             return Outcome(Bucket.SKIP, Status.UNJUDGED, UnjudgedReason.NO_QUOTE)
@@ -311,7 +201,7 @@ def _supported(judgement: Judgement, standing: JudgeStanding, extent: Extent) ->
         return Outcome(Bucket.CHECK, Status.DISPUTED)
     if conflict is not None:
         return Outcome(Bucket.FAILED, conflict)
-    if _suspicions(judgement.conflicts):
+    if suspicions(judgement.conflicts):
         return Outcome(Bucket.CHECK, Status.SUSPECT)
     return Outcome(Bucket.OK if standing.trusted else Bucket.CHECK, Status.SUPPORTED)
 
@@ -333,7 +223,7 @@ def _no_support(
     off_topic = claim.intent is not Intent.SPECIFIC_CLAIM and grounding.topicality is Topicality.NONE
     status = Status.OFF_TOPIC if off_topic else Status.UNSUPPORTED
     sure = judgement.read_to_end and not judgement.abstained
-    may_accuse = standing.may_accuse and sure and not _strong(grounding)
+    may_accuse = standing.may_accuse and sure and not is_strong(grounding)
     return Outcome(Bucket.FAILED if may_accuse else Bucket.CHECK, status)
 
 

@@ -31,8 +31,9 @@ from auditor.domain import (
     Unjudged,
     UnjudgedReason,
 )
+from auditor.outcomes import NEEDS_FULL_TEXT, PRECEDENCE, rules_outcome
 from auditor.piecing import JOINED_ACROSS
-from auditor.verdicts import NEEDS_FULL_TEXT, PRECEDENCE, asks_judge, decide, rules_outcome, score_of, with_knowledge
+from auditor.verdicts import asks_judge, decide, score_of, with_knowledge
 from tests.strategies import verdicts as any_
 
 RANK = {Bucket.FAILED: 0, Bucket.SKIP: 1, Bucket.CHECK: 2, Bucket.OK: 3}

@@ -32,7 +32,7 @@ class Strength(StrEnum):
 
 
 class Status(StrEnum):
-    """Outcome of one claim–source pair; order is not meaning, see `verdicts.PRECEDENCE`."""
+    """Outcome of one claim–source pair; order is not meaning, see `outcomes.PRECEDENCE`."""
 
     SOURCE_UNAVAILABLE = "source_unavailable"
     QUOTE_ALTERED = "quote_altered"
