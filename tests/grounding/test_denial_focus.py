@@ -28,6 +28,12 @@ def conflicts(claim: str, source: str) -> set[str]:
         ("The survey measured weight, not height.", "The survey measured weight."),
         ("The drug did not shorten stays more than placebo did.", "The drug shortened stays."),
         ("The symptoms did not appear until after the dose.", "The symptoms appeared after the dose."),
+        ("Early treatment reduced deaths.", "Late treatment did not reduce deaths."),
+        ("Prices rose before the war.", "Prices fell after the war."),
+        ("Output rose from 2010 to 2015.", "Output fell from 2015 to 2020."),
+        ("With treatment, symptoms declined.", "Without treatment, symptoms increased."),
+        ("The older version supports fonts.", "The newer version does not support fonts."),
+        ("The bank was founded by a Dutch merchant.", "The bank was not founded by an English merchant."),
     ],
 )
 def test_a_denial_of_something_else_denies_nothing(one: str, other: str) -> None:
@@ -47,6 +53,9 @@ def test_a_denial_of_something_else_denies_nothing(one: str, other: str) -> None
         ("Rust was not the only cause of the collapse.", "Rust was one cause of the collapse."),
         ("Otters breed on the island.", "There are no roads on the island, where otters breed."),
         ("The bridge is still in use.", "The bridge has not been taken out of use."),
+        ("The reform reduced poverty.", "Critics say the reform did not reduce poverty."),
+        ("The drug may help some patients.", "The drug does not help all patients."),
+        ("The test detects most tumours.", "The test misses small tumours."),
     ],
 )
 def test_what_is_presupposed_planned_past_or_only_looks_denied_is_not_denied(claim: str, source: str) -> None:
