@@ -13,7 +13,7 @@ from auditor.claims.grammar import NOT_THINGS, children, parsed
 from auditor.claims.phrases import is_plural, phrase
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
-from auditor.resources import word_list, word_set
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -30,9 +30,9 @@ COMPOUND_NAME = 2
 def needs_actor(pronoun: Token) -> bool:
     """Say whether "they" does, or "their" noun is, what only people or what people form can do or have."""
     if pronoun.lower_ == "their":
-        return pronoun.head.lemma_.lower() in word_list("owned_by_actors")
+        return pronoun.head.lemma_.lower() in word_set("owned_by_actors")
     verb = pronoun.head
-    return pronoun.dep_ == "nsubj" and verb.pos_ == "VERB" and verb.lemma_ in word_list("acting_verbs")
+    return pronoun.dep_ == "nsubj" and verb.pos_ == "VERB" and verb.lemma_ in word_set("acting_verbs")
 
 
 def actor(pronoun: Token, texts: Sequence[str]) -> Chunk | None:
@@ -42,7 +42,7 @@ def actor(pronoun: Token, texts: Sequence[str]) -> Chunk | None:
         return None
     found = [chunk for chunk in doc.noun_chunks if chunk.root.dep_ not in PARTS and can_act(chunk.root)]
     if _serves(pronoun):
-        found = [chunk for chunk in found if chunk.root.lemma_.lower() not in word_list("served_nouns")]
+        found = [chunk for chunk in found if chunk.root.lemma_.lower() not in word_set("served_nouns")]
     owners = [chunk[:1] for chunk in doc.noun_chunks if chunk[0].dep_ == "poss" and is_organisation(chunk[0])]
     found = [*found, *owners]
     return found[0] if len(found) == 1 else None
@@ -57,7 +57,7 @@ def actor_name(chunk: Chunk) -> str | None:
 def _serves(pronoun: Token) -> bool:
     if pronoun.lower_ == "their":
         return pronoun.head.lemma_.lower() == "offering"
-    return pronoun.head.lemma_ in word_list("serving_verbs")
+    return pronoun.head.lemma_ in word_set("serving_verbs")
 
 
 def can_act(noun: Token) -> bool:
@@ -68,8 +68,8 @@ def can_act(noun: Token) -> bool:
         return False
     if any(entity_type(one) == "PERSON" for one in (noun, *children(noun, "conj"))):
         return True
-    acts = noun.dep_ == "nsubj" and noun.head.pos_ == "VERB" and noun.head.lemma_ in word_list("acting_verbs")
-    return acts or noun.lemma_.lower() in word_list("actor_nouns")
+    acts = noun.dep_ == "nsubj" and noun.head.pos_ == "VERB" and noun.head.lemma_ in word_set("acting_verbs")
+    return acts or noun.lemma_.lower() in word_set("actor_nouns")
 
 
 def is_authors(noun: Token) -> bool:

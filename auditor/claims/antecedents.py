@@ -29,7 +29,7 @@ from auditor.claims.topics import (
     stays,
 )
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -64,7 +64,7 @@ def _is_called_so(noun: Token) -> Token | None:
     if noun.dep_ == "attr" and noun.head.lemma_ == "be":
         return subject(noun.head)
     particle = noun.head if noun.dep_ == "pobj" else None
-    if particle is not None and particle.lower_ == "as" and particle.head.lemma_ in word_list("as_verbs"):
+    if particle is not None and particle.lower_ == "as" and particle.head.lemma_ in word_set("as_verbs"):
         return subject(particle.head)
     return None
 
@@ -147,7 +147,7 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
         return phrase(about) or None
     if owner is not None and not any(is_brought_up(chunk) for chunk in far):
         return owner
-    if about is None or pronoun.head.lemma_ in word_list("listing_verbs"):
+    if about is None or pronoun.head.lemma_ in word_set("listing_verbs"):
         return None if about is None or not tells_which(about) else phrase(about) or None
     if _goes_on(pronoun, before, far):
         return phrase(about) or None
@@ -161,13 +161,13 @@ def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:
     """
     if pronoun.dep_ == "poss" or any(is_new(chunk) for chunk in far):
         return False
-    if any(child.lower_ in word_list("continuing_adverbs") for child in children(pronoun.head, "advmod")):
+    if any(child.lower_ in word_set("continuing_adverbs") for child in children(pronoun.head, "advmod")):
         return True
     opening = before.strip(" ,").lower()
-    if opening in word_list("continuing_adverbs"):
+    if opening in word_set("continuing_adverbs"):
         return True
     others = [chunk for chunk in far if not is_what_it_is_about(chunk)]
-    return opening in word_list("turning_adverbs") and not any(chunk.root.dep_ in OBJECTS for chunk in others)
+    return opening in word_set("turning_adverbs") and not any(chunk.root.dep_ in OBJECTS for chunk in others)
 
 
 OBJECTS = frozenset({"dobj", "attr", "oprd", "appos", "conj"})
@@ -224,7 +224,7 @@ def is_teller(chunk: Chunk, pronoun: Token) -> bool:
 def without_excluded(text: str) -> str:
     """Return the text, or "" where all of it is an opening whose noun cannot be meant ("Unlike the pump, it …")."""
     lowered = text.strip().lower()
-    excluded = any(lowered.startswith(f"{opening} ") for opening in word_list("excluding_openings"))
+    excluded = any(lowered.startswith(f"{opening} ") for opening in word_set("excluding_openings"))
     doc = parsed(text) if excluded and lowered.endswith(",") else None
     return "" if doc is not None and not any(token.tag_ in FINITE for token in doc) else text
 

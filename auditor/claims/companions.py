@@ -10,7 +10,7 @@ from auditor.claims.kin import chunk_of
 from auditor.claims.phrases import full_phrase, is_plural, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -193,7 +193,7 @@ def told_of_such(noun: Token, texts: Sequence[str]) -> str | None:
 def _words_apart(chunk: Chunk) -> str:
     """Return the words before a noun that tell it apart; "" where a name, an owner or words behind it do."""
     words = [token for token in chunk[:-1] if token.dep_ not in {"det", "nummod", "predet"}]
-    vague = any(token.lower_ in word_list("vague_adjectives") for token in words)
+    vague = any(token.lower_ in word_set("vague_adjectives") for token in words)
     if vague or children(chunk.root, "prep", "relcl", "acl") or any(token.pos_ in {"PROPN", "PRON"} for token in words):
         return ""
     if not words or any(token.like_num or token.dep_ in {"poss", "case"} for token in words):
@@ -209,7 +209,7 @@ def is_of_several(token: Token) -> bool:
 
 def _is_share(token: Token) -> bool:
     return token.dep_ in SUBJECTS and (
-        token.lower_ in word_list("share_words") or token.lower_ in {"each", "one", "all"}
+        token.lower_ in word_set("share_words") or token.lower_ in {"each", "one", "all"}
     )
 
 

@@ -11,7 +11,7 @@ from auditor.claims.kin import chunk_of, same_kind
 from auditor.claims.phrases import is_name, phrase, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -52,7 +52,7 @@ def listed(noun: Token, before: str, texts: Sequence[str]) -> str | None:
     "Nodules contain nickel and cobalt", "models such as BERT and GPT": one list alone, of bare nouns or of names.
     """
     doc = parsed(before) or parsed(texts[0] if texts else "")
-    if doc is None or not _form(noun) or noun.lemma_.lower() in word_list("statement_nouns"):
+    if doc is None or not _form(noun) or noun.lemma_.lower() in word_set("statement_nouns"):
         return None
     if any(same_kind(chunk.root, noun) and _form(chunk.root) for chunk in doc.noun_chunks):
         return None

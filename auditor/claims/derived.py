@@ -10,7 +10,7 @@ from auditor.claims.grammar import children, parsed, root_of, subject
 from auditor.claims.kin import chunk_of, verbs_of
 from auditor.claims.phrases import is_plural, phrase, told
 from auditor.claims.quantities import states_figure
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -20,17 +20,16 @@ MOST_WORDS = 28
 UNFIT = frozenset('?!:;"“”()[]')
 """Characters of a clause that cannot be written in."""
 OWN = frozenset({"of", "in", "on", "between", "from", "to"})
-"""Prepositions by which such a noun tells itself what it is of: "this reliance on imports"."""
+"""Prepositions by which such a noun tells itself what it is of: "this increase in imports"."""
 
 
 def tells_itself(noun: Token) -> bool:
     """Say whether a noun made of a verb tells by itself of what it is: "this combination of A and B"."""
-    made = any(noun.lemma_.lower() in verbs_of(name) for name in ("change_nouns", "deed_nouns"))
-    if not made and not noun.lower_.endswith(("ance", "ence", "tion")):
+    if not any(noun.lemma_.lower() in verbs_of(name) for name in ("change_nouns", "deed_nouns")):
         return False
     own = [child for child in children(noun, "prep") if child.lower_ in OWN and child.i == noun.i + 1]
     things = [thing for child in own for thing in children(child, "pobj")]
-    return bool(made and things) and all(thing.pos_ in {"NOUN", "PROPN"} for thing in things)
+    return bool(things) and all(thing.pos_ in {"NOUN", "PROPN"} for thing in things)
 
 
 def told_by_verb(noun: Token, before: str, texts: Sequence[str]) -> str | None:
@@ -80,10 +79,10 @@ def outcome_of(noun: Token, before: str, texts: Sequence[str]) -> str | None:
     """Return "of naps" for "these benefits" after "Naps improve memory", or None."""
     doc = None if before.strip(" ,") else parsed(texts[0] if texts else "")
     root = root_of(doc)
-    if root is None or noun.lemma_.lower() not in word_list("outcome_nouns") or children(noun, "prep", "relcl", "acl"):
+    if root is None or noun.lemma_.lower() not in word_set("outcome_nouns") or children(noun, "prep", "relcl", "acl"):
         return None
     about = subject(root)
-    if root.lemma_ not in word_list("outcome_verbs") or about is None or about.dep_ != "nsubj" or children(root, "neg"):
+    if root.lemma_ not in word_set("outcome_verbs") or about is None or about.dep_ != "nsubj" or children(root, "neg"):
         return None
     thing = _named(about)
     return f"of {thing}" if thing else None

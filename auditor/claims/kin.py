@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from auditor.claims.phrases import is_plural
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -49,5 +49,5 @@ def chunk_of(noun: Token | None) -> Chunk | None:
 @cache
 def verbs_of(name: str) -> dict[str, frozenset[str]]:
     """Return the verbs that tell what each noun of a list stands for: its lines are a noun and its verbs."""
-    lines = [line.split() for line in word_list(name)]
+    lines = [line.split() for line in word_set(name)]
     return {noun: frozenset(verbs) for noun, *verbs in lines}

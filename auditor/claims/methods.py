@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.kin import chunk_of
 from auditor.claims.phrases import full_phrase, is_plural
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -31,7 +31,7 @@ def named_method(noun: Token, before: str, context: Sequence[str]) -> str | None
     "Agent-based modelling has been used …" and "… proposed a tidal scheme" give it; "this approach" after "Graph
     networks have been used …" is the use of them.
     """
-    if noun.lemma_.lower() not in word_list("approach_nouns"):
+    if noun.lemma_.lower() not in word_set("approach_nouns"):
         return None
     return _made_or_used(noun, before, context) or _process(noun, before, context) or _deed(noun, before, context)
 
@@ -43,7 +43,7 @@ def _deed(noun: Token, before: str, context: Sequence[str]) -> str | None:
         return None
     root = root_of(parsed(context[0]) if context else None)
     about = subject(root) if root is not None else None
-    if about is None or is_plural(noun) or about.lemma_.lower() not in word_list("merit_nouns"):
+    if about is None or is_plural(noun) or about.lemma_.lower() not in word_set("merit_nouns"):
         return None
     deeds = [deed for of in children(about, "prep") if of.lower_ == "of" for deed in children(of, "pcomp")]
     words = sorted(deeds[0].subtree, key=lambda one: one.i) if len(deeds) == 1 else []
@@ -80,7 +80,7 @@ def _made_or_used(noun: Token, before: str, context: Sequence[str]) -> str | Non
     """Return the one thing that the nearest text says has been used or proposed, or None."""
     doc = parsed(before) or (parsed(context[0]) if context else None)
     root = root_of(doc)
-    if doc is None or root is None or root.lemma_ not in word_list("approach_verbs"):
+    if doc is None or root is None or root.lemma_ not in word_set("approach_verbs"):
         return None
     thing = _thing(root)
     chunk = chunk_of(thing)
@@ -111,7 +111,7 @@ def _bare(chunk: Chunk) -> str:
 
 def is_artefact(token: Token) -> bool:
     """Say whether "the model" is the subject, told by nothing but what it is, with no other name before it."""
-    if token.lemma_.lower() not in word_list("artefact_nouns") or token.pos_ != "NOUN":
+    if token.lemma_.lower() not in word_set("artefact_nouns") or token.pos_ != "NOUN":
         return False
     words = [child for child in token.children if child.dep_ != "punct"]
     if len(words) != 1 or words[0].lower_ != "the" or token.dep_ not in SUBJECTS or token.head.dep_ != "ROOT":

@@ -29,7 +29,7 @@ from auditor.claims.referents import (
 )
 from auditor.claims.statements import stated_for_noun
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -109,7 +109,7 @@ def _name_authors(token: Token, rewriting: Rewriting) -> bool:
     """Write "the authors'" for "these" findings of several sentences, where they are those of the works cited here."""
     noun, works = token.head, rewriting.works
     told = [earlier.works for earlier in rewriting.context if earlier.works]
-    if not is_plural(noun) or noun.lemma_.lower() not in word_list("findings_nouns") or not works or not told:
+    if not is_plural(noun) or noun.lemma_.lower() not in word_set("findings_nouns") or not works or not told:
         return False
     common = works & frozenset().union(*told)
     if children(noun, "prep", "relcl", "acl") or not told[0] <= works or not (common == works or len(common) > 1):
@@ -125,7 +125,7 @@ def leave_out_purpose(pointer: Token, rewriting: Rewriting) -> bool:
     pronoun that points back.
     """
     verb, doc = pointer.head, pointer.doc
-    if verb.lemma_ not in word_list("remedy_verbs") or verb.i > 1 or doc[0].tag_ != "TO" or verb.dep_ != "advcl":
+    if verb.lemma_ not in word_set("remedy_verbs") or verb.i > 1 or doc[0].tag_ != "TO" or verb.dep_ != "advcl":
         return False
     comma = next((one.i for one in doc[: LONGEST_PURPOSE + 1] if one.text == ","), None)
     if comma is None or comma != pointer.i + 1:
@@ -196,7 +196,7 @@ def is_definite(token: Token) -> bool:
     if any(child.i > token.i for child in words) or any(child.dep_ not in {"amod", "compound"} for child in words):
         return False
     earlier = [chunk.root for chunk in token.doc.noun_chunks if chunk.end <= token.i]
-    others = frozenset() if token.lemma_.lower() in word_list("actor_nouns") else ACTORS
+    others = frozenset() if token.lemma_.lower() in word_set("actor_nouns") else ACTORS
     if any(one.lemma_ == token.lemma_ or (one.pos_ == "PROPN" and entity_type(one) not in others) for one in earlier):
         return False
     owned = token.head if token.dep_ == "poss" else token
@@ -236,9 +236,9 @@ def name_likened(noun: Token, word: Token, rewriting: Rewriting) -> bool:
 def name_such(token: Token, rewriting: Rewriting) -> bool:
     """Write what tells "such a tax" apart where it was told before ("a sugar tax"); say whether it was."""
     noun = token.head
-    told = told_of_such(noun, rewriting.texts[:NEAR]) if noun.lemma_.lower() not in word_list("vague_nouns") else None
+    told = told_of_such(noun, rewriting.texts[:NEAR]) if noun.lemma_.lower() not in word_set("vague_nouns") else None
     if told is None or any(child.dep_ == "amod" and child != token for child in noun.children):
-        return noun.lemma_.lower() in word_list("vague_nouns")
+        return noun.lemma_.lower() in word_set("vague_nouns")
     article = token.nbor(1)
     if article.lower_ in {"a", "an"}:
         rewriting.gone.add(token.i)

@@ -12,7 +12,7 @@ from auditor.claims.grammar import NOT_THINGS, children, parsed, root_of, subjec
 from auditor.claims.kin import chunk_of, same_noun
 from auditor.claims.phrases import LONGEST_NAME, is_name, is_plural
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -43,7 +43,7 @@ def named_organisation(noun: Token, before: str, context: Sequence[str]) -> str 
             chunk = chunk_of(about)
             fits = chunk is not None and _fits_organisation(chunk, noun) and not _others(doc, chunk)
             return chunk.text if chunk is not None and fits else None
-        if not (about.pos_ == "PRON" or about.lemma_.lower() in word_list("role_nouns") or _is_told_before(about)):
+        if not (about.pos_ == "PRON" or about.lemma_.lower() in word_set("role_nouns") or _is_told_before(about)):
             return None
     return None
 
@@ -80,9 +80,9 @@ def _fits_organisation(chunk: Chunk, noun: Token) -> bool:
         return False
     kind = about.lemma_.lower()
     called = noun.lemma_.lower()
-    if kind in word_list("institution_nouns") and kind != called and called not in ANY_KIND:
+    if kind in word_set("institution_nouns") and kind != called and called not in ANY_KIND:
         return False
-    if entity_type(about) != "ORG" and about.head.lemma_ in word_list("speaking_verbs"):
+    if entity_type(about) != "ORG" and about.head.lemma_ in word_set("speaking_verbs"):
         return False
     return is_organisation(about)
 
@@ -92,7 +92,7 @@ def _others(doc: Doc, named: Chunk) -> bool:
 
     What somebody makes or releases is none.
     """
-    made = {*word_list("approach_verbs"), "launch", "release", "build", "publish"}
+    made = word_set("approach_verbs") | word_set("releasing_verbs")
     return any(
         chunk.root.pos_ == "PROPN"
         and _role_in_list(chunk.root) in {"dobj", "appos", "attr", "agent", "nsubj"}
@@ -112,7 +112,7 @@ def _role_in_list(token: Token) -> str:
 
 def named_place(noun: Token, context: Sequence[str]) -> str | None:
     """Return the one place that the sentence before names, for "the province" or "this country", or None."""
-    is_kind = noun.lemma_.lower() in word_list("place_kinds") and not is_plural(noun)
+    is_kind = noun.lemma_.lower() in word_set("place_kinds") and not is_plural(noun)
     return only_place(context) if is_kind else None
 
 
@@ -131,5 +131,5 @@ def only_place(context: Sequence[str]) -> str | None:
 
 
 def _is_place(noun: Token) -> bool:
-    known = noun.text in word_list("place_names")
+    known = noun.text in word_set("place_names")
     return noun.pos_ == "PROPN" and (known or (entity_type(noun) == "GPE" and noun.dep_ != "compound"))

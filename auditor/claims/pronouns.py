@@ -51,7 +51,7 @@ from auditor.claims.rewriting import Rewriting, led_in
 from auditor.claims.speakers import ends_speech, name_employer, name_speaker
 from auditor.claims.statements import stated_for_this
 from auditor.claims.topics import PERSON, PLURAL, SINGULAR
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -117,7 +117,7 @@ def _is_settled(token: Token, rewriting: Rewriting, *, in_text: bool) -> bool:
     if token.i in rewriting.gone:
         return True
     before = rewriting.before(token)
-    if token.lower_ in word_list("far_reference_words"):
+    if token.lower_ in word_set("far_reference_words"):
         return name_one_of_two(token, before, rewriting)
     if points_back(token):
         return token.head.lower_ in before.lower() or name_pointed(token, before, rewriting)
@@ -267,7 +267,7 @@ def _is_expletive(token: Token) -> bool:
     if token.lower_ != "it":
         return False
     verb = token.head
-    if children(verb, "ccomp", "csubj") and (token.dep_ == "nsubjpass" or verb.lemma_ in word_list("expletive_verbs")):
+    if children(verb, "ccomp", "csubj") and (token.dep_ == "nsubjpass" or verb.lemma_ in word_set("expletive_verbs")):
         return True
     complements = children(verb, "acomp", "attr", "oprd")
     return any(children(one, "ccomp", "xcomp", "advcl") for one in complements) or (

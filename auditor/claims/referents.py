@@ -17,7 +17,7 @@ from auditor.claims.organisations import PLACES_AND_PEOPLE, named_organisation
 from auditor.claims.phrases import POINTING, is_plural, is_thing, phrase, phrase_alone, told
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -43,9 +43,9 @@ def points_back(token: Token) -> bool:
     far = FAR_POINTING.get(token.lower_) == is_plural(noun) and not told_behind
     if token.lower_ not in POINTING and not far:
         return False
-    if not far and not is_plural(noun) and noun.lemma_.lower() in word_list("self_reference_nouns"):
+    if not far and not is_plural(noun) and noun.lemma_.lower() in word_set("self_reference_nouns"):
         # "Building on this work" speaks of another one.
-        return noun.dep_ == "pobj" and noun.head.head.lemma_ in word_list("resting_verbs")
+        return noun.dep_ == "pobj" and noun.head.head.lemma_ in word_set("resting_verbs")
     # What the phrase itself belongs to ("simulations using these models") cannot be meant.
     nearer = [chunk for chunk in token.doc.noun_chunks if chunk.end <= token.i and token not in chunk.root.subtree]
     nearer = [
@@ -84,7 +84,7 @@ def is_role(token: Token, context: Sequence[str]) -> bool:
 
     With a word added ("the northern firm") only if a sentence before brings up such a one ("a firm").
     """
-    if token.lemma_.lower() not in word_list("role_nouns") or token.pos_ != "NOUN":
+    if token.lemma_.lower() not in word_set("role_nouns") or token.pos_ != "NOUN":
         return False
     if not any(child.lower_ == "the" for child in children(token, "det")):
         return False
@@ -108,7 +108,7 @@ def brought_up(noun: Token, context: Sequence[str]) -> bool:
 
 def is_of_what_is_before(token: Token) -> bool:
     """Say whether the subject is a reason, benefit or source without a word of what: "One reason is that …"."""
-    if token.lemma_.lower() not in word_list("relational_nouns") or token.pos_ != "NOUN":
+    if token.lemma_.lower() not in word_set("relational_nouns") or token.pos_ != "NOUN":
         return False
     if any(child.lower_ in {"this", "these", "that", "those", "such"} for child in children(token, "det", "amod")):
         return False
@@ -132,7 +132,7 @@ def whose(noun: Token, context: Sequence[str]) -> str | None:
     if doc is None or root is None or chunk is None or chunk[0].lower_ in {"a", "an"}:
         return None
     spoken_of = any(one.root.lemma_ == noun.lemma_ and one.root.i > root.i for one in doc.noun_chunks)
-    had = noun.lemma_.lower() in word_list("properties_of_things") and root.tag_ in {"VBZ", "VBP"}
+    had = noun.lemma_.lower() in word_set("properties_of_things") and root.tag_ in {"VBZ", "VBP"}
     if any(token.pos_ == "PRON" or token.dep_ == "case" for token in chunk) or not (spoken_of or had):
         return None
     name = inside(chunk, phrase(chunk))
@@ -142,7 +142,7 @@ def whose(noun: Token, context: Sequence[str]) -> str | None:
 def likeness(doc: Doc) -> Token | None:
     """Return the word by which the subject is only said to be like something before: "similar methods", or None."""
     first = next((token for token in doc if not token.is_punct), None)
-    if first is None or first.lower_ not in word_list("likeness_words"):
+    if first is None or first.lower_ not in word_set("likeness_words"):
         return None
     noun = first.head
     to_what = any(child.lower_ in {"to", "as"} for child in (*noun.children, *first.children))
@@ -151,7 +151,7 @@ def likeness(doc: Doc) -> Token | None:
 
 def points_to_time(token: Token) -> bool:
     """Say whether "the same year" leaves open which one: no date stands in the claim."""
-    if token.lemma_.lower() not in word_list("period_nouns") or token.i == 0 or token.nbor(-1).lower_ != "same":
+    if token.lemma_.lower() not in word_set("period_nouns") or token.i == 0 or token.nbor(-1).lower_ != "same":
         return False
     told_by = children(token, "prep", "relcl", "acl")
     return not told_by and not any(one.like_num or entity_type(one) == "DATE" for one in token.doc[: token.i - 2])

@@ -9,7 +9,7 @@ from auditor.claims.actors import is_organisation
 from auditor.claims.grammar import children, parsed, root_of, subject
 from auditor.claims.quantities import states_figure
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -62,9 +62,9 @@ def _employer(doc: Doc, texts: Sequence[str]) -> tuple[Token, str] | None:
     """
     root = root_of(doc)
     about = subject(root) if root is not None else None
-    if root is None or about is None or root.lemma_ not in word_list("speaking_verbs") or about.pos_ != "PROPN":
+    if root is None or about is None or root.lemma_ not in word_set("speaking_verbs") or about.pos_ != "PROPN":
         return None
-    titled = any(child.lower_ in word_list("office_nouns") for child in children(about, "compound", "amod"))
+    titled = any(child.lower_ in word_set("office_nouns") for child in children(about, "compound", "amod"))
     if not titled or children(about, "prep", "appos") or any(entity_type(token) == "ORG" for token in doc):
         return None
     for text in texts:
@@ -82,7 +82,7 @@ def _speaker(texts: Sequence[str]) -> str | None:
     doc = parsed(text[place + 1 :].strip(" ,")) if place > 0 else None
     root = root_of(doc)
     about = subject(root) if root is not None else None
-    if doc is None or root is None or about is None or root.lemma_ not in word_list("speaking_verbs"):
+    if doc is None or root is None or about is None or root.lemma_ not in word_set("speaking_verbs"):
         return None
     words = sorted(about.subtree, key=lambda one: one.i)
     name = doc[words[0].i : words[-1].i + 1].text

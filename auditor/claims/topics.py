@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.grammar import SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.paragraph import Earlier
 from auditor.claims.phrases import is_plural, phrase
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Span as Chunk
@@ -92,9 +92,9 @@ def person(pronoun: Token, far: Sequence[Chunk]) -> str | None:
 
 def only_studies(chunk: Chunk, pronoun: Token) -> bool:
     """Say whether a phrase is a study, and the pronoun as likely stands for what it studies: "Its side effects …"."""
-    if chunk.root.lemma_.lower() not in word_list("study_nouns"):
+    if chunk.root.lemma_.lower() not in word_set("study_nouns"):
         return False
     if pronoun.dep_ == "poss":
-        return pronoun.head.lemma_.lower() not in word_list("study_parts")
+        return pronoun.head.lemma_.lower() not in word_set("study_parts")
     telling = {*word_list("narrative_reporting_verbs"), *word_list("study_verbs")}
     return pronoun.head.lemma_ not in telling
