@@ -50,17 +50,22 @@ class Token:
 
 @cache
 def _others_pattern() -> str:
-    """Return the pattern of "et al." and its like: capitals count for nothing, and a form is no part of a word."""
-    forms = sorted(word_list("et_al_forms"), key=len, reverse=True)
-    parts = (re.escape(form).replace(r"\ ", r"\s+") + (r"(?!\w)" if form[-1].isalpha() else "") for form in forms)
-    return f"(?i:{'|'.join(parts)})"
+    """Return the pattern of "et al." and its like: capitals count for nothing, and a form is no part of a word.
+
+    The forms are grouped by their first letter, so that most words fail at once.
+    """
+    groups: dict[str, list[str]] = {}
+    for form in sorted(word_list("et_al_forms"), key=len, reverse=True):
+        end = r"(?!\w)" if form[-1].isalpha() else ""
+        groups.setdefault(form[0].casefold(), []).append(re.escape(form[1:]).replace(r"\ ", r"\s+") + end)
+    return "|".join(f"[{re.escape(first + first.upper())}](?i:{'|'.join(rest)})" for first, rest in groups.items())
 
 
 @cache
 def _tokens_pattern() -> re.Pattern[str]:
     letter = rf"[^\W_{CJK_LETTERS}]"
     return re.compile(
-        rf"(?P<others>(?<![^\W_]){_others_pattern()}(?:['’]s)?)"
+        rf"(?P<others>(?<![^\W_])(?:{_others_pattern()})(?:['’]s)?)"
         r"|(?P<comma>[,])"
         rf"|(?P<short>(?<!\w)(?:{'|'.join(word_list('abbreviations_in_names'))})\.(?=[\s,;)]|$))"
         r"|(?P<initial>(?:[^\W\d_]\.(?:[-‐]?[^\W\d_]\.){0,3}))(?![^\W\d_])"
@@ -142,7 +147,7 @@ def _kind(match: re.Match[str]) -> Kind:
 def _word_kind(word: str) -> Kind:
     bare = POSSESSIVE.sub("", word)
     lowered = bare.casefold()
-    if any(char.isdigit() for char in word):
+    if not word.isalpha() and any(char.isdigit() for char in word):
         return Kind.OTHER
     if lowered.rstrip(".") in folded_words("name_suffixes") and len(lowered) < 4:
         return Kind.SUFFIX

@@ -20,10 +20,12 @@ FIRST_YEAR = re.compile(r"\[\d{4}\][ /]\d{4}")
 """Year of the first edition before that of the edition read, in a longer parenthesis: "Quine [1960] 2013"."""
 OUTER = re.compile(r"\(([^()]{1,300}(?:\([^()]{1,200}\)[^()]{0,300}){0,3})\)")
 UNCLOSED = re.compile(r"\(([^()]{4,200})(?=\()")
-BEFORE_YEAR = re.compile(r"([^\W\d_]\.?),?\s{1,3}(?=(?:1[5-9]|20)\d\d)")
+BARE_YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?<=[\s]\d{4})")
 LETTER = re.compile(r"[a-z](?!\w)")
 LAST_WORD = re.compile(r"\S{1,20}\Z")
 WORDS_BEFORE = re.compile(r"[^\s()\[\]]+")
+LONGEST_ENDING = 24
+"""Characters before a year in which the last word of "et al." stands."""
 LONGEST_ACRONYM = 8
 MANY_WORDS = 2
 """Capitalised words from which a lone name may be a thing ("Star Wars (1977)") and needs a sign."""
@@ -143,12 +145,13 @@ def _is_organisation(words: Sequence[str]) -> bool:
 
 def _bare(text: str, folded: str, taken: list[tuple[int, int]]) -> Iterator[Mark]:
     """Yield "Lee et al. 2018" outside parentheses, or inside ones that hold more than citations."""
-    for match in BEFORE_YEAR.finditer(folded):
-        word = LAST_WORD.search(folded, max(0, match.start() - 20), match.end(1))
+    for match in BARE_YEAR.finditer(folded):
+        before = folded[max(0, match.start() - LONGEST_ENDING) : match.start()].rstrip().removesuffix(",")
+        word = LAST_WORD.search(before)
         if word is None or word.group().casefold() not in _endings_of_others():
             continue
-        year = year_pattern().match(folded, match.end())
-        names = names_before(folded, match.end(), max(0, match.start() - 120)) if year else None
+        year = year_pattern().match(folded, match.start())
+        names = names_before(folded, match.start(), max(0, match.start() - 120)) if year else None
         if year is None or names is None or not names.et_al or _overlaps(taken, names.start, year.end()):
             continue
         letter = LETTER.match(folded, year.end())
