@@ -41,7 +41,7 @@ def governs_all(chain: list[Token]) -> bool:
             return any(token.pos_ == "VERB" for token in bare)
     # "could store carbon but compete with crops": either they could, or they do.
     modal = any(child.tag_ == "MD" for child in children(head, "aux"))
-    plural = about is not None and about.tag_ not in {"NN", "NNP"}
+    plural = about is not None and (about.tag_ not in {"NN", "NNP"} or bool(children(about, "conj")))
     return (
         modal and plural and conjunction(chain) in {"but", "yet"} and any(token.tag_ in {"VB", "VBP"} for token in bare)
     )

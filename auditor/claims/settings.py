@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import children, starts_sentence, subject, subtree
+from auditor.claims.grammar import children, is_verb, starts_sentence, subject, subtree
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def setting(before: Iterable[Token], last: Token) -> frozenset[int]:
     """
     if last.lemma_ in word_set("placing_verbs") or any(_opens_setting(token) for token in before):
         return frozenset()
-    return next((subtree(token) for token in last.doc[last.i :] if _is_setting(token, last)), frozenset())
+    found = next((token for token in last.doc[last.i :] if _is_setting(token, last)), None)
+    return frozenset() if found is None else frozenset(token.i for token in last.doc[found.i :] if not token.is_punct)
 
 
 def _opens_setting(token: Token) -> bool:
@@ -70,11 +71,12 @@ def _names_setting(token: Token) -> bool:
 
 
 def _is_setting(token: Token, last: Token) -> bool:
-    """Say whether a preposition opens a setting after the verb's object, which nothing follows but a full stop."""
+    """Say whether a preposition opens a setting after the verb's object, which no clause follows."""
     inside = next(iter(children(token, "pobj")), None)
     if inside is None or not _opens_setting(token) or any(one.text == "," for one in last.doc[last.i : token.i]):
         return False
-    if any(one.i > max(subtree(token)) and not one.is_punct for one in token.doc):
+    # "In patients over 75": the parse may hang "over 75" higher.
+    if any(one.dep_ == "cc" or one.text == "," or is_verb(one) for one in token.doc[token.i :]):
         return False
     governed = token.head == last or (token.head.head == last and token.head.dep_ in OBJECTS)
     # "Lowest among boys": a superlative has its own group.
