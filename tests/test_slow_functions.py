@@ -70,6 +70,7 @@ CALLS: dict[str, Call] = {
     "grounding.quote_matching.match_quote": lambda f, t: f(t, small()),
     "grounding.quote_vocabulary.extraction_damage": lambda f, t: f(t, t[:-1]),
     "grounding.quote_vocabulary.is_unit": lambda f, t: f(t, t),
+    "grounding.quote_vocabulary.misread": lambda f, t: f(t, t[:-1] + "1"),
     "grounding.quote_vocabulary.other_script": lambda f, t: f(t, t[:-1]),
     "grounding.stems.derived": lambda f, t: f(t + "s", t),
     "grounding.stems.same_family": lambda f, t: f(t, t + "s"),
