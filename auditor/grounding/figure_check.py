@@ -21,6 +21,7 @@ from auditor.grounding.figure_model import Difference, Figure, FigureKind, Figur
 from auditor.grounding.figure_places import SAME_STATEMENT, Sentence, sentences_for, source_figures
 from auditor.grounding.figure_reach import reach_findings
 from auditor.grounding.figure_reading import read_figures
+from auditor.grounding.figure_words import cue
 from auditor.sources.passages import SourceIndex
 
 NEAR_STATEMENT: Final = 0.4
@@ -44,6 +45,8 @@ _DATES: Final = frozenset((FigureKind.YEAR, FigureKind.YEAR_RANGE, FigureKind.DA
 
 
 _DATED: Final = 0.8
+_OPENING: Final = 2
+"""Words before a figure in a phrase that opens the claim ("after the first 6 weeks" is longer)."""
 
 
 class Place(NamedTuple):
@@ -75,7 +78,7 @@ def check_figures(
     in_place = compare_in_place(claim.text, figures, sentences)
     open_figures = [k for k in range(len(figures)) if k not in in_place.settled]
     if not open_figures:
-        return _of_one_time(figures, in_place.findings)
+        return of_one_setting(claim.text, figures, in_place.findings)
     local = [match_figures(figures, sentence.figures) for sentence in sentences]
     found: list[Finding] = []
     absent: list[Figure] = []
@@ -89,16 +92,16 @@ def check_figures(
         elif not any(place.match.relation.agrees for place in places) and not _stands(figures[k], (index, *group)):
             absent.append(figures[k])
     missing = missing_figures(claim.text, absent, index, group, all_read)
-    return (*_of_one_time(figures, (*in_place.findings, *found)), *missing)
+    return (*of_one_setting(claim.text, figures, (*in_place.findings, *found)), *missing)
 
 
-def _of_one_time(figures: Sequence[Figure], findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return the findings, as suspicions where another year or number of a thing is named beside another figure.
+def of_one_setting(claim: str, figures: Sequence[Figure], findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings, as suspicions where another time, setting or number of a thing stands beside another figure.
 
     "In 2020, 25 farms remained" says nothing against "in 2010, 40 farms remained".
     """
     others = [finding for finding in findings if finding.kind == "figure_differs"]
-    apart = [finding for finding in others if _names_time_or_thing(figures, finding)]
+    apart = [finding for finding in others if _names_setting(claim, figures, finding)]
     if not apart or len(apart) == len(others):
         return tuple(findings)
     return tuple(
@@ -109,10 +112,16 @@ def _of_one_time(figures: Sequence[Figure], findings: Sequence[Finding]) -> tupl
     )
 
 
-def _names_time_or_thing(figures: Sequence[Figure], finding: Finding) -> bool:
+def _names_setting(claim: str, figures: Sequence[Figure], finding: Finding) -> bool:
+    """Whether the figure tells when or under what ("After 6 weeks, …"), or is the number of a thing ("Chapter 3")."""
     span = finding.claim_span
-    met = [figure for figure in figures if span is not None and figure.span.overlaps(span)]
-    return span is not None and (not met or met[0].kind in _DATES)
+    if span is None:
+        return False
+    met = [figure for figure in figures if figure.span.overlaps(span)]
+    before = claim[: span.start].lower()
+    opening = before.split()
+    fronted = 1 <= len(opening) <= _OPENING and opening[0] in cue("setting_openers") and "," not in before
+    return not met or met[0].kind in _DATES or fronted
 
 
 def _stands(figure: Figure, works: Sequence[SourceIndex]) -> bool:
@@ -148,7 +157,7 @@ def _differs(rival: Place, places: Sequence[Place], *, elsewhere: bool) -> list[
     if rival.match.figure.kind in _DATES:
         enough = _DATED
     strong = share >= enough and rival.sentence.names_held and may_accuse(rival.match) and support < NEAR_STATEMENT
-    if rival.match.difference is not Difference.NOUN and _agrees_beside(rival):
+    if not rival.sentence.numbers_held or (rival.match.difference is not Difference.NOUN and _agrees_beside(rival)):
         strong = False
     if elsewhere and not (share >= _VERBATIM and rival.match.affinity >= _SURELY_SAME):
         strong = False

@@ -100,7 +100,7 @@ def _unit_left_out(claim: Figure, source: Figure) -> tuple[Quantity | None, Quan
     """A number without unit beside one with unit: comparable if it counts nothing else (a table cell, "aged 65")."""
     plain, other = (claim, source) if claim.unit is None and claim.currency is None else (source, claim)
     if (
-        plain.kind in (FigureKind.YEAR, FigureKind.P_VALUE)
+        plain.kind in (FigureKind.YEAR, FigureKind.DAY, FigureKind.P_VALUE)
         or plain.nouns
         or other.kind not in (FigureKind.MEASURE, FigureKind.CURRENCY)
     ):

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from auditor.domain import Passage
 from auditor.grounding.figure_binding import content, name_like
 from auditor.grounding.figure_frames import Frame, lay_over, slots
+from auditor.grounding.figure_labels import named
 from auditor.grounding.figure_model import Figure
 from auditor.grounding.figure_reading import FigureReader
 from auditor.grounding.figure_stems import stem
-from auditor.grounding.figure_tokens import tokens
+from auditor.grounding.figure_tokens import TokenKind, tokens
 from auditor.grounding.figure_words import figure_words
 from auditor.sources.passages import SourceIndex
 
@@ -36,6 +37,8 @@ class Sentence(NamedTuple):
     """Whether every name of the claim stands in it or right beside it: otherwise it may speak of another thing."""
     frame: Frame | None
     """The claim laid over it, where it holds enough of its words."""
+    numbers_held: bool = True
+    """Whether it names no other number of a thing that the claim numbers ("type 2" for "type 1")."""
 
 
 def source_figures(index: SourceIndex) -> tuple[Figure, ...]:
@@ -67,6 +70,23 @@ def names_of(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=8192)
+def labels_of(text: str) -> frozenset[tuple[str, str]]:
+    """Return the numbers that name a thing, each with its noun ("type 2")."""
+    sequence = tokens(text)
+    return frozenset(
+        (sequence[index - 1].lower, token.text)
+        for index, token in enumerate(sequence)
+        if index and token.kind is TokenKind.NUMBER and sequence[index - 1].kind is TokenKind.WORD
+        if named(sequence, index)
+    )
+
+
+def _other_number(mine: frozenset[tuple[str, str]], theirs: frozenset[tuple[str, str]]) -> bool:
+    """Say whether a sentence names another number of the same kind of thing, and not the claim's."""
+    return any(label not in theirs and any(other[0] == label[0] for other in theirs) for label in mine)
+
+
 def words_of(text: str) -> frozenset[str]:
     """Return the stems of the content words of `text`."""
     return _words_of(text)
@@ -84,7 +104,7 @@ def sentences_for(
     wanted = words_of(_without(claim, figures))
     inside = _inside(index, passages)
     read = source_figures(index)
-    names = names_of(claim)
+    names, labels = names_of(claim), labels_of(claim)
     mine = slots(claim, tuple(figures))
     found = []
     for passage in inside:
@@ -92,7 +112,8 @@ def sentences_for(
         held = _figures_in(read, passage)
         frame = lay_over(mine, slots(passage.text, held, passage.span.start)) if share >= SAME_STATEMENT else None
         around = index.source.text[max(0, passage.span.start - _BESIDE) : passage.span.end + _BESIDE].casefold()
-        found.append(Sentence(passage, held, share, all(name in around for name in names), frame))
+        held_names, numbered = all(name in around for name in names), not _other_number(labels, labels_of(passage.text))
+        found.append(Sentence(passage, held, share, held_names, frame, numbered))
     found.sort(key=lambda sentence: (-sentence.share, sentence.passage.span.start))
     return found[:_SENTENCES]
 

@@ -93,6 +93,7 @@ def ground(
         ]
     else:
         findings += _figures(claim, index, [index.passage(said.span, 1.0)], group)
+    findings = [*_of_one_setting(claim, findings)]
     here = stretch(claim.text[: lexicon.limits().alignment.longest_sentence]).analysis
     absent = absent_specifics(here, index, findings)
     return Grounding(
@@ -104,6 +105,14 @@ def ground(
         absent_terms=absent,
         overlap=max((pairing.alignment.share for pairing in pairings), default=0.0),
     )
+
+
+def _of_one_setting(claim: Claim, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    from auditor.grounding.figure_check import of_one_setting
+    from auditor.grounding.figure_reading import read_figures
+
+    differing = [finding for finding in findings if finding.kind == "figure_differs"]
+    return of_one_setting(claim.text, read_figures(claim.text), findings) if len(differing) > 1 else tuple(findings)
 
 
 def compare_with_quote(claim: Claim, index: SourceIndex, span: Span) -> tuple[Finding, ...]:

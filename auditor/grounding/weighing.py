@@ -9,7 +9,9 @@ from auditor.grounding import lexicon
 from auditor.grounding.alignment import Alignment
 from auditor.grounding.analysis import Word
 from auditor.grounding.dates import dates_another
+from auditor.grounding.directions import contrasts
 from auditor.grounding.eligibility import admission
+from auditor.grounding.relations import Relation
 from auditor.grounding.stretch import Pairing, Stretch
 
 WHOLE_STATEMENT = 3
@@ -32,13 +34,23 @@ def weighed(finding: Finding, claim: Stretch, pairings: Sequence[Pairing], *, re
     if finding.kind != "figure_differs" or finding.strength is not Strength.CONFLICT or here is None or there is None:
         return raised(finding, pairings) if read_in_full else finding
     beside = [pairing for pairing in pairings if whole(pairing).overlaps(there)]
-    if any(dates_another(pairing, here, there) or _denied_on_one_side(pairing, here, there) for pairing in beside):
+    if any(dates_another(pairing, here, there) or _turned(pairing, here, there) for pairing in beside):
         return finding.model_copy(update={"strength": Strength.SUSPICION})
     return finding
 
 
+def _turned(pairing: Pairing, here: Span, there: Span) -> bool:
+    """Say whether one text denies the figure, or what is told of it, and so may have another.
+
+    "Did not close in 1998" may be "closed in 2004", and "eight of ten are" may be "two of ten are not".
+    """
+    told = {Relation.DENIED, Relation.ASSERTED}
+    return _denied_on_one_side(pairing, here, there) or any(
+        contrast.relation in told for contrast in contrasts(pairing.alignment)
+    )
+
+
 def _denied_on_one_side(pairing: Pairing, here: Span, there: Span) -> bool:
-    """Say whether one text denies the figure, and so may have another ("did not close in 1998", "closed in 2004")."""
     mine, theirs = _denied_at(pairing.claim, here), _denied_at(pairing.source, there)
     return mine is not None and theirs is not None and mine != theirs
 
