@@ -14,7 +14,6 @@ from auditor.claims.topics import PLURAL, SINGULAR
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-
 PASSING = frozenset({"relcl", "appos"})
 """Labels of what is said in passing."""
 
@@ -33,23 +32,25 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     if place is None or place not in draft.origins:
         return False
     here, whole = part.text[: token.idx], draft.text[: draft.origins.index(place)]
+    if len(here) >= len(whole):
+        return False
     if points_back(token):
-        return len(here) < len(whole) and token.head.lower_ not in here.lower()
-    if points_alone(token):
-        return len(here) < len(whole)
+        return token.head.lower_ not in here.lower()
     if token.lower_ == "both" and token.dep_ != "preconj":
         pair = token.head if token.dep_ in {"det", "predet"} else token
-        return len(here) < len(whole) and not children(pair, "conj")
+        return not children(pair, "conj")
+    if points_alone(token):
+        return True
+    nearest = _nearest(whole, token) if _is_open_pronoun(token) else None
+    return nearest is not None and draft.origins[nearest.idx] not in part.kept()
+
+
+def _is_open_pronoun(token: Token) -> bool:
+    """Say whether a token is a pronoun that nothing is written in for later."""
     if token.lower_ not in (SINGULAR | PLURAL) - POINTING or token.tag_ not in {"PRP", "PRP$"}:
         return False
-    if (
-        _is_written_in(token)
-        or _repeats_subject(token)
-        or any(is_teller(chunk, token) for chunk in token.doc.noun_chunks)
-    ):
-        return False
-    nearest = _nearest(whole, token)
-    return nearest is not None and draft.origins[nearest.idx] not in part.kept()
+    told = any(is_teller(chunk, token) for chunk in token.doc.noun_chunks)
+    return not (told or _is_written_in(token) or _repeats_subject(token))
 
 
 def _nearest(text: str, pronoun: Token) -> Token | None:
