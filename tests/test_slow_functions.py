@@ -40,6 +40,7 @@ def small() -> SourceIndex:
 
 
 CALLS: dict[str, Call] = {
+    "absences.names_among": lambda f, t: f((t,), t),
     "clipping.clipped": lambda f, t: f(t, t, 200),
     "claims.coverage.merged": lambda f, t: f([], t),
     "claims.cues.find_cue": lambda f, t: f(t, "link_cues"),
