@@ -27,6 +27,11 @@ FOLDED = [
     ("5 µg", "5 μg"),
     ("１２，5", "12,5"),
     ("wait…", "wait..."),
+    ("donâ€™t â‰¥ 3 cafÃ©s", "don't >= 3 cafés"),
+    ("SÃO PAULO, «Ä»", 'SÃO PAULO, "Ä"'),
+    ("Schr ̈oder", "Schröder"),
+    ("p ¼ 0.03, ¼ cup", "p = 0.03, 1/4 cup"),
+    ("25 oC, to Camden", "25 °C, to Camden"),
     ("该药\n物无效", "该药物无效"),
     ("\u1112\u1161\u11ab", "한"),
 ]
@@ -180,6 +185,18 @@ PAGES = [
     ("the drug reduced\n\n1 See the appendix for details.\n\npain in adults.", ["1 See the appendix for details."]),
     ("might add a ma-          ASTEROID\nnoeuvre card.", ["ASTEROID"]),
     ("the costs rose\nANNUAL REVIEW\nsharply.", ["ANNUAL REVIEW"]),
+    ("7 The lake was\n8 sampled in\n9 May and June.", ["7", "8", "9"]),
+    (
+        "5 The lake was\nsampled in\nMay and\nin June\nof it\n10 by us and\nby\nthem in\nboth\nof the\n15 years.",
+        ["5", "10", "15"],
+    ),
+    ("the costs rose\nTable 2. Costs by year.\nsharply.", ["Table 2. Costs by year."]),
+    (
+        "the costs\n\nTable 2. Costs\n\nyear cost\n1990 3.2\n1991 4.1\n\nrose.",
+        ["Table 2. Costs", "year cost\n1990 3.2\n1991 4.1"],
+    ),
+    ("the costs rose FIG. 3 | Costs by year. sharply.", ["FIG. 3 | Costs by year."]),
+    ("the costs rose\n0123456789():,;\nsharply.", ["0123456789():,;"]),
 ]
 
 
@@ -194,6 +211,9 @@ def test_what_interrupts_a_sentence_on_a_page(text: str, wanted: list[str]) -> N
         "A whole sentence.\n\nAnother paragraph.\n\nA third.",
         "One line\nthat goes on\nas prose does.",
         "We saw\n12\n13\n",
+        "We saw\n3 dogs and\n4 cats in\nthe street, which\nwas wet.",
+        "As told in Fig. 3. The rest is short. And so on.",
+        "The costs rose (see Table 2. Costs by year). They fell.",
     ],
 )
 def test_prose_is_not_interrupted(text: str) -> None:
@@ -207,6 +227,7 @@ MARKS = [
     ("patients^12,3 improved.^4", ["^12,3", "^4"]),
     ("[@lee2020, p. 3]", ["[@lee2020, p. 3]"]),
     ("the patients12,13 improved.14 Then", ["12,13", "14"]),
+    ("(p < 0.05)1,2 in 5%3 of", ["1,2", "3"]),
 ]
 NO_MARKS = [
     "(0.50 [0.31-0.83])",

@@ -249,7 +249,7 @@ def fold_character(character: str) -> str:
     folded = unicodedata.normalize("NFKC", character)
     if folded[:1].isspace():
         return character
-    if category == "No" and folded.isdigit():
+    if category == "No" and folded.isdigit() and folded != character:
         return f"({folded})"
     return "".join(_FOLDED.get(part, part) for part in folded)
 

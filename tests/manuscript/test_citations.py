@@ -218,3 +218,42 @@ def test_offsets_are_exact(text: str, format: str) -> None:
             assert citation.span.of(manuscript.text) in raw
         if format == "plain":
             assert raw.split() == sentence.text.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Samples came from Marburg (2010).",
+        "Women (1990: 45%, 2010: 51%) work.",
+        "The Titanic (1997) sank, and Group A (2010) won.",
+        "Prices rose in Nairobi (2010) and in May (2011).",
+        "We made imidazo[1,2-a]pyridine and saw [Fig12], [Jan12] and [TP53].",
+        "Originally, in 2010, it fell (n = 12; Windows, then).",
+        "The range was 4 [3 to 5] and the rest came [5-9] mm later.",
+    ],
+)
+def test_what_only_looks_like_a_citation_is_none(text: str) -> None:
+    assert cited(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "authors"),
+    [
+        ("(BDI; Beck et al., 1961)", ["Beck"]),
+        ("(STAI, Spielberger, 1983)", ["Spielberger"]),
+        ("(ResNet; He, Zhang, & Sun, 2016)", ["He", "Zhang", "Sun"]),
+        ("(Perceived Stress Scale, Cohen & Roe, 1983)", ["Cohen", "Roe"]),
+        ("(CRUZ; CORREA, 1998)", ["CRUZ", "CORREA"]),
+        ("(McNeil; Souza, 1998)", ["McNeil", "Souza"]),
+        ("(LeCun, Bengio, & Hinton, 2015)", ["LeCun", "Bengio", "Hinton"]),
+        ("(WHO, UNICEF, & World Bank, 2013)", ["WHO", "UNICEF", "World Bank"]),
+    ],
+)
+def test_instruments_before_their_source_are_no_authors(text: str, authors: list[str]) -> None:
+    [citation] = cited(f"It was measured {text}.")
+    assert list(citation.authors) == authors
+
+
+def test_numbers_named_in_words_do_not_settle_how_a_document_cites() -> None:
+    text = "Sensors were built12 and tested13,14 as told in ref. 3, and used15 again." + LIST
+    assert numbers(text) == [12, 13, 14, 3, 15]
