@@ -19,6 +19,7 @@ GLUED_PARENTHESIS = re.compile(r"\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\)")
 GLUED_NUMBERS = re.compile(r"\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s+[\"“‘«(\[]?[^\W\d_a-z])")
 
 QUOTES_AFTER_STOP = '"”’»'
+"""Quotation marks that close behind a full stop, before a mark: “A quote.”1"""
 TRANSLATION = str.maketrans("，；：（）［］－　！？．", ",;:()[]- !?.")
 """Full-width signs to their ordinary forms, one character each, so that offsets stay."""
 

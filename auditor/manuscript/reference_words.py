@@ -7,11 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from auditor.manuscript.reference_names import is_initials, suffixes
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 WORD = re.compile(r"\S+")
-SAINTS = frozenset({"St.", "Ste."})
-"""Beginnings of family names that keep their full stop."""
 LONGEST_HEAD = 20_000
 """Characters of an entry in which its authors are looked for."""
 
@@ -47,7 +45,7 @@ def _word(match: re.Match[str]) -> Word:
     raw = match.group()
     core = raw.rstrip(",;:")
     tail = raw[len(core) : len(core) + 1]
-    kept = is_initials(core) or core.lower() in suffixes() or core in SAINTS
+    kept = is_initials(core) or core.lower() in suffixes() or core in word_set("saint_abbreviations")
     if not tail and core.endswith(".") and not kept:
         core, tail = core.rstrip("."), "."
     return Word(core, tail, match.end())
