@@ -78,7 +78,7 @@ def check_figures(
     in_place = compare_in_place(claim.text, figures, sentences)
     open_figures = [k for k in range(len(figures)) if k not in in_place.settled]
     if not open_figures:
-        return of_one_setting(claim.text, figures, in_place.findings)
+        return of_one_setting(claim, figures, in_place.findings)
     local = [match_figures(figures, sentence.figures) for sentence in sentences]
     found: list[Finding] = []
     absent: list[Figure] = []
@@ -92,16 +92,16 @@ def check_figures(
         elif not any(place.match.relation.agrees for place in places) and not _stands(figures[k], (index, *group)):
             absent.append(figures[k])
     missing = missing_figures(claim.text, absent, index, group, all_read)
-    return (*of_one_setting(claim.text, figures, (*in_place.findings, *found)), *missing)
+    return (*of_one_setting(claim, figures, (*in_place.findings, *found)), *missing)
 
 
-def of_one_setting(claim: str, figures: Sequence[Figure], findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def of_one_setting(claim: Claim, figures: Sequence[Figure], findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return the findings, as suspicions where another time, setting or number of a thing stands beside another figure.
 
     "In 2020, 25 farms remained" says nothing against "in 2010, 40 farms remained".
     """
     others = [finding for finding in findings if finding.kind == "figure_differs"]
-    apart = [finding for finding in others if _names_setting(claim, figures, finding)]
+    apart = [finding for finding in others if _names_setting(claim.text, figures, finding)]
     if not apart or len(apart) == len(others):
         return tuple(findings)
     return tuple(

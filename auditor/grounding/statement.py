@@ -112,7 +112,7 @@ def _of_one_setting(claim: Claim, findings: Sequence[Finding]) -> tuple[Finding,
     from auditor.grounding.figure_reading import read_figures
 
     differing = [finding for finding in findings if finding.kind == "figure_differs"]
-    return of_one_setting(claim.text, read_figures(claim.text), findings) if len(differing) > 1 else tuple(findings)
+    return of_one_setting(claim, read_figures(claim.text), findings) if len(differing) > 1 else tuple(findings)
 
 
 def compare_with_quote(claim: Claim, index: SourceIndex, span: Span) -> tuple[Finding, ...]:
