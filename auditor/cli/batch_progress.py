@@ -36,7 +36,7 @@ class Clock:
         self._started = time.monotonic()
 
     def said(self, state: BatchProgress) -> str:
-        """Return where the batch stands, in words: `37 of 120 manuscripts, 1 could not be audited, 52.1 a minute, 2 min left`."""
+        """Return where the batch stands, in words: `37 of 120 manuscripts, 52.1 a minute, 2 min left`."""
         parts = [f"{state.done:,} of {state.total:,} manuscripts"]
         parts += [f"{state.reused:,} finished before"] if state.reused else []
         parts += [f"{state.failed:,} could not be audited"] if state.failed else []
