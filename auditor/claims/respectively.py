@@ -115,10 +115,10 @@ def _bounds(doc: Doc, index: int) -> bool:
 
 def _without_shared(doc: Doc, members: list[tuple[int, ...]], joins: frozenset[int]) -> MemberList | None:
     """Find words before the first or after the last member that belong to all, by the length of the middle members."""
-    shared: set[int] = set()
     first, last = list(members[0]), list(members[-1])
-    while first and doc[first[0]].pos_ == "DET":
-        shared.add(first.pop(0))
+    shared = _articles(doc, first)
+    if shared:
+        joins |= _articles(doc, last)
     usual = len(members[1]) if len(members) > 2 else min(len(first), len(last))
     if len(members) == 2 and _may_be_own(doc, first, last):
         return None
@@ -129,6 +129,14 @@ def _without_shared(doc: Doc, members: list[tuple[int, ...]], joins: frozenset[i
     if not first or not last or any(len(member) != usual for member in members[1:-1]):
         return None
     return MemberList((tuple(first), *members[1:-1], tuple(last)), frozenset(shared), joins)
+
+
+def _articles(doc: Doc, member: list[int]) -> set[int]:
+    """Take the articles off the beginning of a member and return them."""
+    taken = set()
+    while member and doc[member[0]].pos_ == "DET":
+        taken.add(member.pop(0))
+    return taken
 
 
 def _may_be_own(doc: Doc, first: list[int], last: list[int]) -> bool:
