@@ -24,10 +24,6 @@ _EQUALLY_NEAR: Final = 0.05
 _LOOSER: Final = 0.25
 """How much weaker a bound may be told and only be worth a look."""
 _SEVERAL: Final = 2
-_NEVER_FOR_OTHERS: Final = frozenset(
-    (FigureKind.P_VALUE, FigureKind.INTERVAL, FigureKind.YEAR, FigureKind.DAY, FigureKind.YEAR_RANGE)
-)
-"""Kinds that never stand for a figure of another kind."""
 _SOFT: Final = frozenset((Difference.SOFT,))
 
 
@@ -147,7 +143,7 @@ def _hard(match: FigureMatch) -> bool:
         return False
     if {mine.kind, theirs.kind} == {FigureKind.PERCENT, FigureKind.PERCENTAGE_POINTS}:
         return False
-    if mine.kind is not theirs.kind and {mine.kind, theirs.kind} & _NEVER_FOR_OTHERS:
+    if mine.kind is not theirs.kind and FigureKind.P_VALUE in (mine.kind, theirs.kind):
         return False
     if match.difference is Difference.BOUND_DROPPED:
         return theirs.bound.is_upper and mine.kind is not FigureKind.P_VALUE
