@@ -6,7 +6,7 @@ opposite is not the word itself: "did not increase" does not say "decreased" (th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from auditor.grounding import antonyms, lexicon
 from auditor.grounding.alignment import Alignment
@@ -19,6 +19,9 @@ from auditor.grounding.relations import Contrast, Relation, answered, cancelled,
 from auditor.grounding.roles import roles
 from auditor.grounding.scales import defining_words
 from auditor.grounding.themes import of_pronoun, themes
+
+CONVERSE_ROLES = ("from", "to", "of", "than", "by", "before", "after")
+"""Prepositions behind which a relation told from its other end names what it begins with."""
 
 
 def core(analysis: Analysis) -> tuple[Word, ...]:
@@ -182,9 +185,16 @@ def converse(alignment: Alignment, word: Word, other: Word) -> bool:
     here, there = _ends(alignment.claim, word), _ends(alignment.source, other)
     if "subject" not in here or "subject" not in there:
         return False
+    if any(_brought_about(one, two) for one, two in ((here, there), (there, here))):
+        return False
     answer, subject = alignment.answer(here["subject"]), there["subject"].index
     taken = any(alignment.pairs.get(filler.index) == subject for role, filler in here.items() if role != "subject")
     return answer is not None and answer.index != subject and taken
+
+
+def _brought_about(one: Mapping[str, Word], other: Mapping[str, Word]) -> bool:
+    """Say whether one tells who changes a thing and the other that it changes: "A improved B", "B got worse under A"."""
+    return "object" in one and not other.keys() & {"object", *CONVERSE_ROLES}
 
 
 def _ends(analysis: Analysis, word: Word) -> dict[str, Word]:
