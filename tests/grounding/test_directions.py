@@ -107,6 +107,20 @@ def test_a_relation_told_from_its_other_end_is_a_converse(source: str, expected:
 
 
 @pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The programme improved sleep.", "Sleep worsened under the programme."),
+        ("The programme improved sleep among women.", "Among women, sleep got worse under the programme."),
+        ("The drug raised blood pressure.", "Blood pressure fell with the drug."),
+        ("Sleep worsened under the programme.", "The programme improved sleep."),
+    ],
+)
+def test_who_changes_a_thing_and_that_it_changes_are_no_two_ends(claim: str, source: str) -> None:
+    pairing = Pairing(stretch(claim), stretch(source))
+    assert "direction_reversed" in {finding.kind for finding in polarity_findings(pairing)}
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("Lower scores mean better function.", [("score", "function", False)]),
