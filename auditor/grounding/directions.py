@@ -193,7 +193,7 @@ def converse(alignment: Alignment, word: Word, other: Word) -> bool:
 
 
 def _brought_about(one: Mapping[str, Word], other: Mapping[str, Word]) -> bool:
-    """Say whether one tells who changes a thing and the other that it changes: "A improved B", "B got worse under A"."""
+    """Say whether one tells who changes a thing, the other that it changes: "A improved B", "B got worse under A"."""
     return "object" in one and not other.keys() & {"object", *CONVERSE_ROLES}
 
 
