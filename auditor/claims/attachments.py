@@ -71,7 +71,12 @@ def _other_antecedent(verb: Token) -> bool:
     if noun.dep_ != "pobj" or noun.head.lower_ in {"including", "as", "like"}:
         return False
     above = next((one for one in noun.ancestors if one.pos_ in {"NOUN", "PROPN"}), None)
-    if above is None or is_verb(noun.head.head):
+    governor = noun.head.head
+    if is_verb(governor):
+        # "Show a response to stress, which …": the parse may hang the phrase on the verb.
+        above = next((one for one in children(governor, "dobj") if one.i < noun.head.i), None)
+        above = None if subject(verb) is None or subject(verb).lower_ == "who" else above
+    if above is None:
         return False
     finite = next((child for child in verb.children if child.tag_ in {"VBZ", "VBP"}), verb)
     plural = {one.tag_ in {"NNS", "NNPS"} for one in (noun, above)}

@@ -39,9 +39,10 @@ def rechained(chain: list[Token]) -> list[Token]:
             return [before[-1], *bare]
         # After a plural the tagger takes "sell" for a base form.
         return chain if head.tag_ == "VBP" and not before else [head]
-    finite = [token for token in chain[1:] if token.tag_ in FINITE and subject(token) is None]
+    finite = [token for token in chain[1:] if is_finite(token) and subject(token) is None]
     if finite and is_purpose(head):
-        above = head.head
+        # "Are the easiest to process and have been used": between the two stands an adjective.
+        above = next((one for one in head.ancestors if is_verb(one)), head.head)
         return [above, *finite] if above.tag_ in FINITE and len(finite) == len(chain) - 1 else [head]
     return chain if all(_fits(head, token) for token in chain[1:]) else [head]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from auditor.claims.coverage import citations_of, with_subject_marks
@@ -12,13 +12,14 @@ from auditor.claims.frames import covering_marks, reported, unframe
 from auditor.claims.intent import IntentDecision, decide_intent
 from auditor.claims.list_lines import is_line, lead_in
 from auditor.claims.paragraph import Earlier, without_names
+from auditor.claims.phrases import POINTING
 from auditor.claims.pronouns import resolve
 from auditor.claims.quantities import states_figure
 from auditor.claims.quotations import find_quotations
 from auditor.claims.reading import Mark, Reading, read_sentence
 from auditor.claims.splitting import split
 from auditor.domain import Claim, Intent, Manuscript, Reference, Sentence, Span
-from auditor.resources import word_list
+from auditor.resources import word_list, word_set
 
 CONTEXT = 4
 """Sentences before in the paragraph in which what a claim points back to is looked for."""
@@ -126,7 +127,27 @@ def _parts(reading: Reading, context: Sequence[Earlier], works: frozenset[str], 
         if framed.contrasted:
             against = tuple(sorted(framed.contrasted))
             parts.append(_Part(resolved.draft, against, contrast=True, flags=resolved.flags))
-    return parts
+    return _with_carried_flags(parts)
+
+
+def _with_carried_flags(parts: list[_Part]) -> list[_Part]:
+    """Return the claims, those marked too into which what another one is marked for was written ("this estimate")."""
+    open_phrases = [part.draft.text for part in parts if part.flags]
+    flags = next((part.flags for part in parts if part.flags), ())
+    return [
+        replace(part, flags=flags) if not part.flags and _points(part.draft, open_phrases) else part for part in parts
+    ]
+
+
+def _points(draft: Draft, open_texts: Sequence[str]) -> bool:
+    """Say whether two words that were written in, the first of which points back, stand in one of the texts."""
+    folded = [text.lower() for text in open_texts]
+    for token in draft.parse()[:-1]:
+        if draft.origins[token.idx] is None and token.lower_ in POINTING | word_set("likeness_words"):
+            pair = f"{token.lower_} {token.nbor(1).lower_}"
+            if any(pair in text for text in folded):
+                return True
+    return False
 
 
 def _reported_parts(clause: Draft, reading: Reading, is_open: Callable[[Draft], bool]) -> list[Draft]:

@@ -5,6 +5,7 @@ Such a clause has a subject and a verb and still does not stand alone; the sente
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.grammar import children, subject, subtree
@@ -28,6 +29,8 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
     if any(child.lower_ in word_set("leaning_adverbs") for child in children(verb, "advmod")):
         return True
     about = subject(verb)
+    if beside is not None and (_is_mutual(verb) or _likens(verb, beside)):
+        return True
     if about is None:
         return beside is not None and _compares_with_it(verb, beside)
     if _is_open_measure(about) or _is_bare_quantity(about) or _adds(verb) or _compares(verb):
@@ -36,6 +39,25 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
     if beside is None or any(mark.lower_ == "that" for mark in children(verb, "mark")):
         return False
     return _is_less_told(verb, beside) or _alone_compares(verb, beside) or (_is_thin(verb) and not _is_thin(beside))
+
+
+def _is_mutual(verb: Token) -> bool:
+    """Say whether a clause is about things together that the one beside it lists: "they are not independent of one another"."""
+    about = subject(verb)
+    if about is not None and about.tag_ != "PRP":
+        return False
+    words = [token.lower_ for token in verb.subtree]
+    return any(pair in {("each", "other"), ("one", "another")} for pair in pairwise(words)) or "mutually" in words
+
+
+def _likens(verb: Token, beside: Token) -> bool:
+    """Say whether a clause likens a thing to what the one beside it names: "… found no gain after similar mandates"."""
+    for token in verb.subtree:
+        if token.lower_ not in word_set("likeness_words") or token.dep_ != "amod" or token.i < beside.i:
+            continue
+        if not any(one.lower_ in {"to", "as", "across", "between"} for one in token.doc[token.i + 1 : token.i + 5]):
+            return True
+    return False
 
 
 def _is_thin(verb: Token) -> bool:

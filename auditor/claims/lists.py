@@ -101,7 +101,8 @@ def _distributes(draft: Draft, chain: list[Token]) -> bool:
     if (_may_hang_higher(chain) or _reads_as_clause(draft, chain)) and not _marked(draft, chain):
         return False
     outside = _outside(draft, chain)
-    if states_figure(draft.text) or find_cue(outside, "collective_cues") or find_cue(outside, "total_quantifiers"):
+    cues = ("collective_cues", "total_quantifiers", "exclusive_predicates")
+    if states_figure(draft.text) or any(find_cue(outside, name) for name in cues):
         return False
     return not any(token.lower_ in {"than", "respectively", "%"} or token.tag_ in {"JJS", "RBS"} for token in head.doc)
 

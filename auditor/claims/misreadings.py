@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, is_verb, root_of, subject, subtree
+from auditor.claims.grammar import children, conjuncts, is_finite, is_verb, root_of, subject, subtree
 from auditor.claims.scopes import binds_predicates
 from auditor.claims.settings import setting
 from auditor.claims.trailing import holds_all
@@ -72,6 +72,9 @@ def _second_predicate(draft: Draft, doc: Doc, root: Token, root_subject: Token, 
     if verb is None or verb.text != candidate.text or not _same_form(root, verb):
         return None
     if not any(child.dep_ in {"dobj", "prep", "dative"} and child.i > verb.i for child in verb.children):
+        return None
+    # "A hold water and lower costs, and surveys found …": the last clause is none of the second predicate.
+    if any(subject(one) is not None for one in conjuncts(verb)[1:]):
         return None
     if subject(verb) is None or not _speaks_for_it(draft, root, candidate, join, mixed):
         return None

@@ -17,8 +17,10 @@ from auditor.resources import word_set
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-OBJECTS = frozenset({"dobj", "conj"})
+OBJECTS = frozenset({"dobj", "conj", "pobj"})
 """Labels of what a verb or a list has behind it."""
+NOMINAL = frozenset({"NOUN", "PROPN"})
+"""Parts of speech of nouns."""
 PARTICIPLES = frozenset({"VBN", "VBD"})
 """Tags of such a verb."""
 
@@ -82,7 +84,15 @@ def mixes_forms(chain: list[Token]) -> bool:
     # "The authors" may stand for a mark whose name was a singular one.
     about = subject(chain[0])
     numbers = {"VBZ", "VBP"} <= bare and not (about is not None and about.lemma_.lower() in word_set("tellers"))
-    return numbers or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
+    # "Mechanisms include altered metabolism": a participle before a noun.
+    altered = chain[0].tag_ in {"VBZ", "VBP"} and any(_may_tell_of_noun(token) for token in shared[1:])
+    return numbers or altered or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
+
+
+def _may_tell_of_noun(token: Token) -> bool:
+    """Say whether a past form may be a participle that tells of the noun right behind it ("altered sleep")."""
+    plain = token.tag_ in PARTICIPLES and not children(token, "aux", "auxpass")
+    return plain and token.nbor(1).pos_ in {"NOUN", "ADJ", "PROPN"}
 
 
 def is_cut(draft: Draft, part: Draft) -> bool:
@@ -104,13 +114,14 @@ def is_cut(draft: Draft, part: Draft) -> bool:
 def is_glued(draft: Draft, part: Draft) -> bool:
     """Say whether a part runs two nouns together that stood apart: "raises temperatures rainfall".
 
-    Then the word between them was a verb that the parse had taken for a noun.
+    Then the word between them was a verb that the parse had taken for a noun, or one noun was only the half of a term
+    ("limited to case small studies").
     """
     places = [token.idx for token in draft.parse() if draft.origins[token.idx] is not None]
     following = {draft.origins[at]: draft.origins[after] for at, after in pairwise(places)}
     return any(
-        {before.pos_, after.pos_} <= {"NOUN", "PROPN"}
-        and after.dep_ in OBJECTS
+        before.pos_ in NOMINAL
+        and ((after.pos_ in NOMINAL and after.dep_ in OBJECTS) or (after.dep_ == "amod" and after.head.dep_ in OBJECTS))
         and following.get(part.origins[before.idx]) != part.origins[after.idx]
         for before, after in pairwise(part.parse())
     )

@@ -73,13 +73,18 @@ def _shared_left(chain: list[Token], number: int) -> set[int]:
     for child in head.children:
         if child.i >= head.i:
             continue
-        if own_subject and is_set_against(child, token):
+        if own_subject and (is_set_against(child, token) or _is_of_subject(child, head)):
             continue
         if _opens_all(child, chain):
             shared |= _with_comma(child)
         elif not own_subject and _carried(child, head, token, chain):
             shared |= _with_comma(child) if child.dep_ in {"prep", "advcl"} else subtree(child)
     return shared
+
+
+def _is_of_subject(child: Token, head: Token) -> bool:
+    """Say whether what opens a sentence is about its subject alone: "Following its order, Ford closed, and sales fell"."""
+    return any(token.tag_ == "PRP$" for token in child.subtree) and subject(head) is not None
 
 
 def _with_comma(child: Token) -> set[int]:

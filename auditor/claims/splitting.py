@@ -21,6 +21,8 @@ from auditor.claims.quotations import quotation_ranges
 from auditor.claims.respectively import split_respectively
 from auditor.claims.semicolons import SEMICOLON, split_semicolons
 from auditor.claims.series import is_cut, is_glued
+from auditor.claims.soundness import is_sound
+from auditor.claims.topicality import rests_on_others
 from auditor.resources import word_list
 
 if TYPE_CHECKING:
@@ -94,7 +96,11 @@ def _split_once(draft: Draft, is_open: Callable[[Draft], bool]) -> list[Draft] |
         parts = splitter(draft)
         if parts is None or any(is_glued(draft, part) for part in parts):
             continue
-        if _is_faithful(draft, parts) and not _opens(draft, parts, is_open):
+        if (
+            _is_faithful(draft, parts)
+            and all(is_sound(draft, part) for part in parts)
+            and not _opens(draft, parts, is_open)
+        ):
             return parts
     return None
 
@@ -104,6 +110,8 @@ def _opens(draft: Draft, parts: list[Draft], is_open: Callable[[Draft], bool]) -
     kept = draft.kept()
     if any(min(kept) < at < max(kept) - MARK_AT_END for at in draft.breaks):
         return False
+    if rests_on_others(draft, parts):
+        return True
     return (any(is_open(part) for part in parts) and not is_open(draft)) or any(
         points_outside(draft, part) for part in parts
     )
