@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from auditor.claims.continuity import goes_on_about, stands_for_several
 from auditor.claims.definitions import is_whole
 from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed, root_of, subject
 from auditor.claims.paragraph import Earlier
@@ -72,7 +73,8 @@ def _is_called_so(noun: Token) -> Token | None:
 def _agrees(chunk: Chunk, pronoun: Token) -> bool:
     if pronoun.lower_ in PERSON:
         return _is_person(chunk.root)
-    return is_thing(chunk.root) and is_plural(chunk.root) == (pronoun.lower_ in PLURAL)
+    several = is_plural(chunk.root) or (pronoun.lower_ in PLURAL and stands_for_several(chunk.root))
+    return is_thing(chunk.root) and several == (pronoun.lower_ in PLURAL)
 
 
 def _is_person(noun: Token) -> bool:
@@ -149,7 +151,7 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
         return owner
     if about is None or pronoun.head.lemma_ in word_set("listing_verbs"):
         return None if about is None or not tells_which(about) else phrase(about) or None
-    if _goes_on(pronoun, before, far):
+    if _goes_on(pronoun, before, far) or goes_on_about(about, pronoun, far, before.strip(" ,").lower()):
         return phrase(about) or None
     return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
 
