@@ -75,7 +75,7 @@ def _other_antecedent(verb: Token) -> bool:
     if is_verb(governor):
         # "Show a response to stress, which …": the parse may hang the phrase on the verb.
         above = next((one for one in children(governor, "dobj") if one.i < noun.head.i), None)
-        above = None if subject(verb) is None or subject(verb).lower_ == "who" else above
+        above = None if any(child.lower_ == "who" for child in children(verb, "nsubj", "nsubjpass")) else above
     if above is None:
         return False
     finite = next((child for child in verb.children if child.tag_ in {"VBZ", "VBP"}), verb)

@@ -33,7 +33,13 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
         return True
     if about is None:
         return beside is not None and _compares_with_it(verb, beside)
-    if _is_open_measure(about) or _is_bare_quantity(about) or _adds(verb) or _compares(verb):
+    if (
+        _is_open_measure(about)
+        or _is_bare_quantity(about)
+        or _is_open_study(about, verb)
+        or _adds(verb)
+        or _compares(verb)
+    ):
         return True
     # "Ruled that A and that B": each is one thing that was ruled.
     if beside is None or any(mark.lower_ == "that" for mark in children(verb, "mark")):
@@ -42,7 +48,7 @@ def leans(verb: Token, beside: Token | None = None) -> bool:
 
 
 def _is_mutual(verb: Token) -> bool:
-    """Say whether a clause is about things together that the one beside it lists: "they are not independent of one another"."""
+    """Say whether a clause is about things together that the one beside it lists: "they reinforce each other"."""
     about = subject(verb)
     if about is not None and about.tag_ != "PRP":
         return False
@@ -72,7 +78,24 @@ def _is_open_measure(about: Token) -> bool:
         return False
     told = [child for child in about.children if child.dep_ not in {"det", "punct"}]
     definite = any(child.lower_ == "the" for child in children(about, "det"))
+    if told and all(_is_group(child) for child in told):
+        return True
     return not told or (definite and all(child.dep_ == "amod" for child in told))
+
+
+def _is_open_study(about: Token, verb: Token) -> bool:
+    """Say whether something is said of studies without of what: "field trials have been confined to Italy"."""
+    if about.lemma_.lower() not in word_set("study_nouns") or children(about, "prep", "relcl", "acl", "appos"):
+        return False
+    copula = verb.lemma_ in {"be", "remain"} and not children(verb, "ccomp")
+    return about.dep_ == "nsubjpass" or copula
+
+
+def _is_group(child: Token) -> bool:
+    """Say whether what limits a result tells only for whom it holds: "results for teenagers"."""
+    inside = children(child, "pobj")
+    group = any(one.lemma_.lower() in word_set("setting_nouns") for one in inside)
+    return child.dep_ == "prep" and child.lower_ in {"for", "among", "in"} and group
 
 
 def _is_bare_quantity(about: Token) -> bool:
@@ -129,8 +152,26 @@ def _is_less_told(verb: Token, beside: Token) -> bool:
     told, told_beside = _telling(about), _telling(other) or len(children(other, "det"))
     if told == 0 and told_beside > 0:
         return True
+    if _is_after_name(verb, other):
+        return True
     placed = any(child.i > beside.i and child.lower_ in word_set("setting_prepositions") for child in beside.children)
     return _is_past(verb) and told < 2 and (told_beside == 2 or placed) and not opening_words(beside)
+
+
+def _is_after_name(verb: Token, other: Token) -> bool:
+    """Say whether a clause in the past, about a thing, follows one about a name: "Poland joined, but growth fell".
+
+    The name says whose growth it was. Who studies something is nobody's.
+    """
+    about = subject(verb)
+    if about is None or other.pos_ != "PROPN" or about.pos_ != "NOUN" or not _is_past(verb) or _is_named(about):
+        return False
+    # "Group A lost 4 kg, and group B lost 1 kg": the two are of one kind.
+    if {token.lemma_.lower() for token in about.subtree} & {token.lemma_.lower() for token in other.subtree}:
+        return False
+    return about.lemma_.lower() not in word_set("study_nouns") and not any(
+        token.pos_ == "PROPN" or token.tag_ == "PRP$" for token in verb.subtree
+    )
 
 
 def _telling(about: Token) -> int:
@@ -147,7 +188,10 @@ def _telling(about: Token) -> int:
 
 def _is_named(about: Token) -> bool:
     """Say whether a subject is a name, a pronoun, whoever speaks ("authors"), or a role named or marked later."""
-    if about.lemma_.lower() in word_set("role_nouns") | word_set("researcher_nouns") | word_set("tellers"):
+    lemma = about.lemma_.lower()
+    if lemma in word_set("role_nouns") and bool(children(about, "det", "poss", "amod", "nummod")):
+        return True
+    if lemma in word_set("researcher_nouns") | word_set("tellers"):
         return True
     # The tagger takes a plural that opens the sentence for a name.
     return about.pos_ not in {"NOUN", "ADJ", "VERB"} and about.tag_ != "NNPS"

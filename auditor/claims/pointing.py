@@ -41,8 +41,16 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
         return not children(pair, "conj")
     if points_alone(token):
         return True
+    if _is_those(token):
+        return not any(one.tag_ in {"NNS", "NNPS"} for one in token.doc[: token.i])
     nearest = _nearest(whole, token) if _is_open_pronoun(token) else None
     return nearest is not None and draft.origins[nearest.idx] not in part.kept()
+
+
+def _is_those(token: Token) -> bool:
+    """Say whether "those" stands for things of a kind: "many of those in Asia"; "those who" are people."""
+    people = any(one.lower_ == "who" for one in token.subtree)
+    return token.lower_ == "those" and token.dep_ not in {"det", "predet"} and not people
 
 
 def _is_open_pronoun(token: Token) -> bool:

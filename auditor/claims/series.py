@@ -84,8 +84,9 @@ def mixes_forms(chain: list[Token]) -> bool:
     # "The authors" may stand for a mark whose name was a singular one.
     about = subject(chain[0])
     numbers = {"VBZ", "VBP"} <= bare and not (about is not None and about.lemma_.lower() in word_set("tellers"))
-    # "Mechanisms include altered metabolism": a participle before a noun.
-    altered = chain[0].tag_ in {"VBZ", "VBP"} and any(_may_tell_of_noun(token) for token in shared[1:])
+    # "Mechanisms include altered metabolism", "is confined to cages and fenced sites": a participle before a noun.
+    told = chain[0].tag_ in {"VBZ", "VBP"} or bool(children(chain[0], "auxpass"))
+    altered = told and any(_may_tell_of_noun(token) for token in shared[1:])
     return numbers or altered or (chain[0].tag_ == "VBG" and bool(bare & {"VBZ", "VBP", "VBD"}))
 
 

@@ -83,7 +83,7 @@ def _shared_left(chain: list[Token], number: int) -> set[int]:
 
 
 def _is_of_subject(child: Token, head: Token) -> bool:
-    """Say whether what opens a sentence is about its subject alone: "Following its order, Ford closed, and sales fell"."""
+    """Say whether what opens a sentence is about its subject alone: "After its IPO, Ford grew, and sales fell"."""
     return any(token.tag_ == "PRP$" for token in child.subtree) and subject(head) is not None
 
 

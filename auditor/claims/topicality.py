@@ -16,6 +16,8 @@ from auditor.resources import word_set
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
+BESIDE = frozenset({"case", "cc", "conj"})
+"""Labels of what stands beside a noun and does not tell which thing is meant."""
 PRONOUNS = frozenset({"PRP", "PRP$", "DT"})
 """Tags of words that stand for a thing; it is written in for them, or the claim is marked."""
 
@@ -25,8 +27,7 @@ def rests_on_others(draft: Draft, parts: Sequence[Draft]) -> bool:
     general = [_is_general(part) for part in parts]
     if any(general) and not all(general):
         return True
-    shared = frozenset.intersection(*(part.kept() for part in parts))
-    return any(_has_thing_of_others(part, shared, draft) for part in parts)
+    return any(_has_thing_of_others(part, draft) for part in parts)
 
 
 def _is_general(part: Draft) -> bool:
@@ -40,21 +41,28 @@ def _is_general(part: Draft) -> bool:
     return bool(nouns) and all(noun in word_set("topicless_nouns") for noun in nouns)
 
 
-def _has_thing_of_others(part: Draft, shared: frozenset[int], draft: Draft) -> bool:
-    """Say whether a clause with a subject of its own has a bare "the" before what stands in its own words alone."""
+def _has_thing_of_others(part: Draft, draft: Draft) -> bool:
+    """Say whether a part begins in the midst of the draft and has "the" before what its own words do not tell."""
     doc = part.parse()
     root = root_of(doc)
     about = None if root is None else subject(root)
-    start = min((place for place in part.kept() - shared), default=0)
-    if about is None or part.origins[about.idx] in shared or not any(at < start for at in draft.kept()):
+    place = None if about is None else part.origins[about.idx]
+    if place is None or all(at in part.kept() for at in draft.kept() if at < place):
         return False
     return any(_is_bare_definite(token) for token in doc if token.pos_ == "NOUN")
 
 
+def _is_aside(child: Token) -> bool:
+    """Say whether a clause behind a noun says something in passing, and not which one is meant."""
+    start = min(token.i for token in child.subtree)
+    return child.dep_ == "relcl" and child.doc[start - 1].text == ","
+
+
 def _is_bare_definite(noun: Token) -> bool:
-    """Say whether a thing has "the" and nothing else to tell which one is meant, and was not named before."""
-    words = [child for child in noun.children if not child.is_punct and child.dep_ not in {"case", "cc", "conj"}]
-    if [word.lower_ for word in words] != ["the"] or noun.dep_ in {"compound", "nmod"}:
+    """Say whether a thing has "the" or "the largest" and nothing else to tell which one is meant or name it before."""
+    words = [child for child in noun.children if not (child.is_punct or child.dep_ in BESIDE or _is_aside(child))]
+    told = [word for word in words if word.lower_ != "the" and word.tag_ != "JJS"]
+    if told or not any(word.lower_ == "the" for word in words) or noun.dep_ in {"compound", "nmod"}:
         return False
     lemma = noun.lemma_.lower()
     # A role is named or marked later: "the firm"; so is who reports.

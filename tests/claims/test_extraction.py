@@ -360,3 +360,9 @@ def test_a_setting_that_another_clause_has_itself_is_not_given_to_it():
         "In mice, short fasts delay cancer.",
         "Results in primates are mixed.",
     ]
+
+
+def test_what_is_written_in_is_marked_where_it_was_marked_before():
+    claims = claims_of("These estimates were adopted by Orta Bank, and they guided lending [1].", ("[1]", P))
+    assert len(claims) == 2
+    assert all("These estimates" in claim.text and claim.flags for claim in claims)

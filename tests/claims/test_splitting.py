@@ -102,6 +102,21 @@ SPLIT = {
         "All 16 accounts hold write access and map to the 16 staff profiles.",
         ["All 16 accounts hold write access.", "All 16 accounts map to the 16 staff profiles."],
     ),
+    "a predicate after an infinitive": (
+        "Polymers are the easiest to press and have been used in buses.",
+        ["Polymers are the easiest to press.", "Polymers have been used in buses."],
+    ),
+    "an opening about the first subject is not carried": (
+        "After its merger, Orta closed mills in Peru, but farms in Chile planted trees.",
+        ["After its merger, Orta closed mills in Peru.", "farms in Chile planted trees."],
+    ),
+    "a clause behind a verb taken for an adjective": (
+        "Green roofs retain rain and lower bills, and a survey in Berlin found that soils dried within days.",
+        [
+            "Green roofs retain rain and lower bills.",
+            "a survey in Berlin found that soils dried within days.",
+        ],
+    ),
 }
 
 WHOLE = {
@@ -128,6 +143,26 @@ WHOLE = {
         "Trials in Kenya found that cash transfers raised consumption, increased assets, and did not raise spending."
     ),
     "two lists": "Tests and surveys were used in schools and homes.",
+    "a list that is all there is": "Use of the drug is limited to case reports and small open trials.",
+    "a list under what it consists of": "Support was confined to urban voters and public employees.",
+    "a participle in a list": "Side effects include tremor, altered sleep patterns, dry mouth and weight gain.",
+    "a participle in a list after a passive": "Tests have been confined to cages in Italy and fenced sites in Mali.",
+    "what a list does together": "Symptoms of the fever include rash and cough, and they tend to reinforce each other.",
+    "a part with general nouns alone": "Long-term evaluations remain rare, and few farms in Peru grow trees.",
+    "results for some": "Minimum wages raise earnings, but results for teenagers are less consistent.",
+    "the part of what another names": "White roofs are cheap, and a survey found that the coating faded within months.",
+    "the largest of what another names": (
+        "Evidence on night work is weak, and the largest cohort, which followed nurses, found no harm."
+    ),
+    "those of a kind that another names": (
+        "Peatlands store carbon, and drainage for palm oil has turned many of those in Asia into net sources."
+    ),
+    "what is like something that another names": (
+        "After its order, Ford closed offices, yet an analysis of 137 firms found no gain after similar orders."
+    ),
+    "what happened after somebody did something": "Poland joined the union, but growth in output slowed in 2012.",
+    "studies without of what": "Gene drives can spread in mosquitoes, but field trials have been confined to Italy.",
+    "whose response or whose stress": "Mice show a strong response to stress, which can be reversed in youth.",
 }
 
 
