@@ -68,6 +68,9 @@ def _agrees(verb: Token, noun: Token) -> bool:
 def _other_antecedent(verb: Token) -> bool:
     """Say whether the clause may as well be about a noun above ("the loss of A, which …")."""
     noun = verb.head
+    if noun.dep_ == "dobj" and noun.head.dep_ == "acl":
+        # "A response to restraint stress, which …": the parse may take "restraint" for a verb.
+        return True
     if noun.dep_ != "pobj" or noun.head.lower_ in {"including", "as", "like"}:
         return False
     above = next((one for one in noun.ancestors if one.pos_ in {"NOUN", "PROPN"}), None)
@@ -75,6 +78,8 @@ def _other_antecedent(verb: Token) -> bool:
     if is_verb(governor):
         # "Show a response to stress, which …": the parse may hang the phrase on the verb.
         above = next((one for one in children(governor, "dobj") if one.i < noun.head.i), None)
+        # "Uses many approaches, including games, which …": a comma parts the two.
+        above = None if above is None or any(one.text == "," for one in noun.doc[above.i : noun.i]) else above
         above = None if any(child.lower_ == "who" for child in children(verb, "nsubj", "nsubjpass")) else above
     if above is None:
         return False

@@ -27,6 +27,7 @@ from auditor.claims.referents import (
     named_thing,
     whose,
 )
+from auditor.claims.returning import fuller
 from auditor.claims.statements import stated_for_noun
 from auditor.parsing import entity_type
 from auditor.resources import word_set
@@ -202,6 +203,13 @@ def is_definite(token: Token) -> bool:
     owned = token.head if token.dep_ == "poss" else token
     is_subject = owned.dep_ in SUBJECTS and owned.head.dep_ == "ROOT"
     return is_subject or (has_kind(token) and not words and not is_plural(token))
+
+
+def name_returning(noun: Token, rewriting: Rewriting) -> bool:
+    """Write of what "the same analysis" is; say whether it can be told."""
+    article = next(iter(children(noun, "det")), None)
+    name = fuller(noun, rewriting.texts) if article is not None else None
+    return name is not None and _replace_all(noun, name, rewriting)
 
 
 def name_capitalised(token: Token, rewriting: Rewriting) -> bool:

@@ -30,6 +30,7 @@ from auditor.claims.naming import (
     name_one_of_two,
     name_picked,
     name_pointed,
+    name_returning,
     name_role,
     name_such,
     name_there,
@@ -47,6 +48,7 @@ from auditor.claims.referents import (
     points_back,
     points_to_time,
 )
+from auditor.claims.returning import returns
 from auditor.claims.rewriting import Rewriting, led_in
 from auditor.claims.speakers import ends_speech, name_employer, name_speaker
 from auditor.claims.statements import stated_for_this
@@ -145,6 +147,8 @@ def _is_noun_settled(token: Token, before: str, rewriting: Rewriting) -> bool:
     """Say whether a noun tells which thing is meant, by itself, by the cited work or by what has been written in."""
     if points_to_time(token):
         return False
+    if returns(token):
+        return name_returning(token, rewriting)
     if picks(token):
         return name_picked(token, before, rewriting)
     if is_role(token, rewriting.texts):
