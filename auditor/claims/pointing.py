@@ -43,8 +43,19 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
         return True
     if _is_those(token):
         return not any(one.tag_ in {"NNS", "NNPS"} for one in token.doc[: token.i])
+    if _is_in_subject(token):
+        return True
     nearest = _nearest(whole, token) if _is_open_pronoun(token) else None
     return nearest is not None and draft.origins[nearest.idx] not in part.kept()
+
+
+def _is_in_subject(token: Token) -> bool:
+    """Say whether a pronoun only tells of the first thing of a part, which it cannot be: "predictors built on them"."""
+    if token.lower_ not in {"it", "them"} or token.dep_ not in {"dobj", "pobj"}:
+        return False
+    about = next((one for one in token.ancestors if one.dep_ in SUBJECTS), None)
+    nouns = [one for one in token.doc[: token.i] if one.pos_ in {"NOUN", "PROPN"} and one.dep_ != "compound"]
+    return about is not None and nouns == [about]
 
 
 def _is_those(token: Token) -> bool:

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft
 from auditor.claims.grammar import root_of, subject
+from auditor.parsing import entity_type
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-BESIDE = frozenset({"case", "cc", "conj"})
+BESIDE = frozenset({"case", "cc"})
 """Labels of what stands beside a noun and does not tell which thing is meant."""
+PLACES = frozenset({"GPE", "LOC"})
+"""Entity types of places."""
 PRONOUNS = frozenset({"PRP", "PRP$", "DT"})
 """Tags of words that stand for a thing; it is written in for them, or the claim is marked."""
 
@@ -68,4 +71,9 @@ def _is_bare_definite(noun: Token) -> bool:
     # A role is named or marked later: "the firm"; so is who reports.
     if any(lemma in word_set(name) for name in ("unique_things", "role_nouns", "tellers", "researcher_nouns")):
         return False
-    return not any(token.lemma_.lower() == lemma or token.pos_ == "PROPN" for token in noun.doc[: noun.i])
+    return not any(token.lemma_.lower() == lemma or _is_name(token) for token in noun.doc[: noun.i])
+
+
+def _is_name(token: Token) -> bool:
+    """Say whether a word is of a name for something that may be called by its kind later; a place is no coating."""
+    return token.pos_ == "PROPN" and entity_type(token) not in PLACES

@@ -161,6 +161,7 @@ WHOLE = {
         "After its order, Ford closed offices, yet an analysis of 137 firms found no gain after similar orders."
     ),
     "what happened after somebody did something": "Poland joined the union, but growth in output slowed in 2012.",
+    "what is built on what another names": "Models trained on genes find links, and tools built on them save time.",
     "studies without of what": "Gene drives can spread in mosquitoes, but field trials have been confined to Italy.",
     "whose response or whose stress": "Mice show a strong response to stress, which can be reversed in youth.",
 }
