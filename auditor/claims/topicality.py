@@ -76,4 +76,5 @@ def _is_bare_definite(noun: Token) -> bool:
 
 def _is_name(token: Token) -> bool:
     """Say whether a word is of a name for something that may be called by its kind later; a place is no coating."""
-    return token.pos_ == "PROPN" and entity_type(token) not in PLACES
+    unit = any(child.dep_ == "nummod" for child in token.children)
+    return token.pos_ == "PROPN" and not unit and entity_type(token) not in PLACES

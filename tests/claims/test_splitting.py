@@ -150,7 +150,7 @@ WHOLE = {
     "what a list does together": "Symptoms of the fever include rash and cough, and they tend to reinforce each other.",
     "a part with general nouns alone": "Long-term evaluations remain rare, and few farms in Peru grow trees.",
     "results for some": "Minimum wages raise earnings, but results for teenagers are less consistent.",
-    "the part of what another names": "White roofs are cheap, and a survey found that the coating faded within months.",
+    "the part of what another names": "White roofs are cheap, and a survey in Orta found that the coating rose by 1 °C.",
     "the largest of what another names": (
         "Evidence on night work is weak, and the largest cohort, which followed nurses, found no harm."
     ),
