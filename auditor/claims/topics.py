@@ -56,7 +56,12 @@ def stays(about: Chunk, pronoun: Token, context: Sequence[Earlier]) -> bool:
 
 
 def _has_rival(about: Chunk, again: Token) -> bool:
-    """Say whether another noun of that number stands between a subject and a pronoun that may stand for it."""
+    """Say whether another noun of that number stands between a subject and a pronoun that may stand for it.
+
+    A pronoun that opens the next main clause beside the subject's is as the subject is: "A drains B, and it costs C".
+    """
+    if again.head.dep_ == "conj" and again.head.head == about.root.head:
+        return False
     between = about.doc[about.end : again.i]
     return any(one.pos_ in {"NOUN", "PROPN"} and is_plural(one) == is_plural(about.root) for one in between)
 

@@ -17,6 +17,16 @@ GOES_ON = {
         "They remain popular in villages.",
         "Grazing rules remain popular in villages.",
     ),
+    "beside an object, where the next clause went on": (
+        "Grazing rules cut the losses of rivers, and they cost little.",
+        "Their main drawbacks are slow.",
+        "Grazing rules' main drawbacks are slow.",
+    ),
+    "whose quality": (
+        "Learned metrics correlate with judgements for language pairs.",
+        "Their reliability fell for rare languages.",
+        "Learned metrics' reliability fell for rare languages.",
+    ),
     "one noun for several": (
         "The first generation of lending studies consisted of reports and case histories.",
         "They were persuasive to donors.",
