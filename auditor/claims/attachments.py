@@ -115,7 +115,8 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
     if after < len(doc) and doc[after].text not in {",", ".", "–", "—"}:
         return None
     antecedent = _antecedent(noun.head, words)
-    if not antecedent:
+    # "Use fewer lines and more rhymes, a pattern that …": one of the many is not what the pattern is.
+    if not antecedent or (noun.head.tag_ == "NNS" and noun.tag_ == "NN"):
         return None
     comma = min(words) - 1
     copula = "are" if noun.tag_ in {"NNS", "NNPS"} else "is"

@@ -71,7 +71,9 @@ def _second_predicate(draft: Draft, doc: Doc, root: Token, root_subject: Token, 
     verb = root_of(trial.parse())
     if verb is None or verb.text != candidate.text or not _same_form(root, verb):
         return None
-    if not any(child.dep_ in {"dobj", "prep", "dative"} and child.i > verb.i for child in verb.children):
+    # "Mix verse and prose more freely, use …": what stands behind a comma is no object of its.
+    end = next((one.i for one in verb.doc[verb.i :] if one.text == ","), len(verb.doc))
+    if not any(child.dep_ in {"dobj", "prep", "dative"} and verb.i < child.i < end for child in verb.children):
         return None
     # "A hold water and lower costs, and surveys found …": the last clause is none of the second predicate.
     if any(subject(one) is not None for one in conjuncts(verb)[1:]):

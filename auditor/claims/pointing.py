@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.antecedents import candidates, is_teller
 from auditor.claims.draft import Draft
 from auditor.claims.grammar import SUBJECTS, children, root_of, subject
-from auditor.claims.phrases import POINTING
+from auditor.claims.phrases import POINTING, is_plural
 from auditor.claims.referents import points_alone, points_back
 from auditor.claims.topics import PLURAL, SINGULAR
 
@@ -42,8 +42,10 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
     if points_alone(token):
         return True
     if _is_those(token):
-        return not any(one.tag_ in {"NNS", "NNPS"} for one in token.doc[: token.i])
-    if _is_in_subject(token):
+        # "Reads have closed many of those": what the clause is about is none of them.
+        subjects = SUBJECTS if token.dep_ == "pobj" and token.head.lower_ == "of" else frozenset()
+        return not any(one.tag_ in {"NNS", "NNPS"} and one.dep_ not in subjects for one in token.doc[: token.i])
+    if _is_in_subject(token) or _may_be_of_first(token, draft, part):
         return True
     nearest = _nearest(whole, token) if _is_open_pronoun(token) else None
     return nearest is not None and draft.origins[nearest.idx] not in part.kept()
@@ -56,6 +58,22 @@ def _is_in_subject(token: Token) -> bool:
     about = next((one for one in token.ancestors if one.dep_ in SUBJECTS), None)
     nouns = [one for one in token.doc[: token.i] if one.pos_ in {"NOUN", "PROPN"} and one.dep_ != "compound"]
     return about is not None and nouns == [about]
+
+
+def _may_be_of_first(token: Token, draft: Draft, part: Draft) -> bool:
+    """Say whether a thing may be that of what the draft is about, which the part is not about.
+
+    "Chips use little energy, yet conversion of signals dominates their budget": the subject of the part cannot be
+    meant, for the numbers differ.
+    """
+    if token.lower_ not in {"its", "their"} or token.tag_ != "PRP$" or token.head.dep_ in SUBJECTS:
+        return False
+    roots = root_of(part.parse()), root_of(draft.parse())
+    here, first = (None if root is None else subject(root) for root in roots)
+    if here is None or first is None or here.i > token.i or draft.origins[first.idx] in part.kept():
+        return False
+    several = token.lower_ == "their"
+    return is_plural(first) == several and is_plural(here) != several
 
 
 def _is_those(token: Token) -> bool:

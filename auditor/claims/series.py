@@ -73,6 +73,14 @@ def is_run_on(chain: list[Token]) -> bool:
     return any(token.text not in {",", ";", "&"} and token.tag_ != "CC" for token in before)
 
 
+def goes_on(chain: list[Token]) -> bool:
+    """Say whether a verb of the same form follows a comma behind the chain: "mix A and prose more freely, use B"."""
+    head, last = chain[0], chain[-1]
+    bare = head.tag_ in {"VBZ", "VBP", "VBD"} and not children(head, "aux", "auxpass")
+    later = (token for token in last.doc[last.i + 1 :] if token.tag_ == head.tag_ and token.nbor(-1).text == ",")
+    return bare and any(subject(token) is None and token not in chain for token in later)
+
+
 def mixes_forms(chain: list[Token]) -> bool:
     """Say whether one subject has verbs that cannot go together: the parse took a noun or adjective for one of them.
 

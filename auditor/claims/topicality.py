@@ -77,4 +77,4 @@ def _is_bare_definite(noun: Token) -> bool:
 def _is_name(token: Token) -> bool:
     """Say whether a word is of a name for something that may be called by its kind later; a place is no coating."""
     unit = any(child.dep_ == "nummod" for child in token.children)
-    return token.pos_ == "PROPN" and not unit and entity_type(token) not in PLACES
+    return token.pos_ == "PROPN" and token.is_alpha and not unit and entity_type(token) not in PLACES

@@ -150,7 +150,7 @@ WHOLE = {
     "what a list does together": "Symptoms of the fever include rash and cough, and they tend to reinforce each other.",
     "a part with general nouns alone": "Long-term evaluations remain rare, and few farms in Peru grow trees.",
     "results for some": "Minimum wages raise earnings, but results for teenagers are less consistent.",
-    "the part of what another names": "White roofs are cheap, and a survey in Orta found that the coating rose by 1 °C.",
+    "the part of what another names": "White roofs are cheap, and a trial in Orta found that the coating rose by 1 °C.",
     "the largest of what another names": (
         "Evidence on night work is weak, and the largest cohort, which followed nurses, found no harm."
     ),
@@ -161,6 +161,10 @@ WHOLE = {
         "After its order, Ford closed offices, yet an analysis of 137 firms found no gain after similar orders."
     ),
     "what happened after somebody did something": "Poland joined the union, but growth in output slowed in 2012.",
+    "those of a kind, beside another kind": "Surveys find genes in soils, and long reads have closed many of those.",
+    "what a pattern is of": "Later plays use fewer lines and more rhymes, a pattern that dates them.",
+    "a series the parse saw in part": "Later plays mix verse and prose more freely, use rhymes and contain songs.",
+    "whose budget": "Photonic chips save much energy, yet conversion of signals dominates their budget.",
     "what is built on what another names": "Models trained on genes find links, and tools built on them save time.",
     "studies without of what": "Gene drives can spread in mosquitoes, but field trials have been confined to Italy.",
     "whose response or whose stress": "Mice show a strong response to stress, which can be reversed in youth.",
