@@ -220,6 +220,8 @@ def several_before(before: str) -> str | None:
     about = subject(root) if root is not None else None
     if doc is None or about is None or not is_plural(about) or about.pos_ == "PRON":
         return None
+    if any(child.tag_ == "PRP$" for child in about.children):
+        return None
     chunk = chunk_of(about)
     name = phrase(chunk) if chunk is not None else ""
     bare = bool(name) and not children(about, "det", "poss") and about.pos_ == "NOUN"

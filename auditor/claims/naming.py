@@ -27,7 +27,7 @@ from auditor.claims.referents import (
     named_thing,
     whose,
 )
-from auditor.claims.returning import fuller
+from auditor.claims.returning import fuller, leans_alone
 from auditor.claims.statements import stated_for_noun
 from auditor.parsing import entity_type
 from auditor.resources import word_set
@@ -207,6 +207,12 @@ def is_definite(token: Token) -> bool:
 
 def name_returning(noun: Token, rewriting: Rewriting) -> bool:
     """Write of what "the same analysis" is; say whether it can be told."""
+    if leans_alone(noun):
+        before = rewriting.before(noun.doc[noun.left_edge.i])
+        told = outcome_of(noun, before, rewriting.texts) or told_by_verb(noun, before, rewriting.texts)
+        if told is not None:
+            rewriting.after[noun.i] = told
+        return told is not None
     article = next(iter(children(noun, "det")), None)
     name = fuller(noun, rewriting.texts) if article is not None else None
     return name is not None and _replace_all(noun, name, rewriting)

@@ -40,6 +40,9 @@ def points_back(token: Token) -> bool:
     if token.dep_ != "det" or noun.pos_ not in {"NOUN", "PROPN"}:
         return False
     told_behind = children(noun, "relcl", "acl", "prep", "appos", "conj")
+    if token.lower_ == "that" and token.i > 0 and token.nbor(-1).pos_ == "VERB" and noun.dep_ in SUBJECTS:
+        # "Models predict that competition appears": it only opens what is told.
+        return False
     far = FAR_POINTING.get(token.lower_) == is_plural(noun) and not told_behind
     if token.lower_ not in POINTING and not far:
         return False

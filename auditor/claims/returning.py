@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.grammar import SUBJECTS, children, parsed
+from auditor.claims.grammar import FINITE, SUBJECTS, children, parsed
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -28,7 +28,19 @@ def returns(noun: Token) -> bool:
     """Say whether a noun points to what was told before by an adjective alone, and nothing in its claim is that."""
     if noun.pos_ != "NOUN" or any(one.lemma_ == noun.lemma_ for one in noun.doc[: noun.i]):
         return False
-    return _is_the_same(noun) or _is_further(noun) or _is_likened(noun)
+    return _is_the_same(noun) or _is_further(noun) or _is_likened(noun) or leans_alone(noun)
+
+
+def leans_alone(noun: Token) -> bool:
+    """Say whether "the difference" or "the process" has nothing by it, or before it, that tells which one is meant."""
+    if noun.lemma_.lower() not in word_set("leaning_nouns") or noun.dep_ not in SUBJECTS | {"dobj"}:
+        return False
+    words = [child for child in noun.children if not child.is_punct]
+    bare = bool(words) and all(child.lower_ == "the" or child.dep_ == "compound" for child in words)
+    first = noun.doc[noun.left_edge.i]
+    own = [noun.head, *children(noun.head, "aux", "auxpass")]
+    told = any(one.tag_ in FINITE and one not in own for one in noun.doc[: noun.i])
+    return bare and first.lower_ == "the" and not told
 
 
 def _is_the_same(noun: Token) -> bool:

@@ -13,8 +13,16 @@ OPEN_CASES = {
     "like what was found": ("A trial found that naps help.", "A later trial found similar effects."),
     "what is analysed again": ("The authors drained rivers.", "A reanalysis found that the pump failed."),
     "of what": ("A review listed pumps.", "The picture varies by village."),
+    "of whom": ("Smaller trials found losses.", "Their samples were small, and few of them were followed."),
+    "an outcome": ("Mills failed in Peru.", "The difference may reflect the flowers."),
+    "an object": ("Moisture and heat interact.", "Coats slow the process."),
 }
 CLEAR = {
+    "an outcome that its sentence tells": (
+        "Mills failed.",
+        "Paris is dry, and the difference may reflect flowers.",
+    ),
+    "what a model predicts": ("Mills failed.", "Models of rivers predict that competition appears above a threshold."),
     "like each other": ("Mills failed.", "The two groups had similar effects."),
     "of what it is": ("Mills failed.", "A replication of the trial failed."),
     "the same within its sentence": ("Mills failed.", "Both groups used the same sample."),
@@ -24,14 +32,12 @@ CLEAR = {
 
 @pytest.mark.parametrize("case", OPEN_CASES)
 def test_what_the_paragraph_does_not_name_is_marked(case: str):
-    (claim,) = after(*OPEN_CASES[case])
-    assert claim.flags == OPEN
+    assert {claim.flags for claim in after(*OPEN_CASES[case])} == {OPEN}
 
 
 @pytest.mark.parametrize("case", CLEAR)
 def test_what_is_told_in_its_sentence_is_clear(case: str):
-    (claim,) = after(*CLEAR[case])
-    assert claim.flags == ()
+    assert {claim.flags for claim in after(*CLEAR[case])} == {()}
 
 
 def test_the_same_study_is_named_without_its_figures():
