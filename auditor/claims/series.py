@@ -74,9 +74,15 @@ def is_run_on(chain: list[Token]) -> bool:
 
 
 def goes_on(chain: list[Token]) -> bool:
-    """Say whether a verb of the same form follows a comma behind the chain: "mix A and prose more freely, use B"."""
+    """Say whether a series goes on behind the chain: "mix A and prose more freely, use B".
+
+    So it does where a verb of the same form follows a comma, or where the first verb hangs on a noun taken for a verb.
+    """
     head, last = chain[0], chain[-1]
     bare = head.tag_ in {"VBZ", "VBP", "VBD"} and not children(head, "aux", "auxpass")
+    if head.tag_ == "VB" and head.dep_ == "xcomp" and not children(head, "aux"):
+        # "Later plays mix A": the parse took "plays" for the verb.
+        return head.head.lemma_ not in word_set("bare_infinitive_verbs")
     later = (token for token in last.doc[last.i + 1 :] if token.tag_ == head.tag_ and token.nbor(-1).text == ",")
     return bare and any(subject(token) is None and token not in chain for token in later)
 
