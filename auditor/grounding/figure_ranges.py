@@ -184,7 +184,13 @@ class RangeReader(SingleReader):
             (tight or (loose and self.lower(at) != "—"))
             and following is not None
             and following.kind is not TokenKind.WORD
+            and not self._between_dates(at)
         )
+
+    def _between_dates(self, at: int) -> bool:
+        """Say whether a dash stands between two dates: "25 March 1882 – 28 March 1970"."""
+        months = figure_words().months
+        return self.lower(at - 2) in months and self.lower(at + 2) in months
 
     def _descending(self, head: Head, amount: Amount, second: Amount, after: int) -> int | None:
         """`3800–3700 BC`: a range told from its upper end."""

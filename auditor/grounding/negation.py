@@ -18,6 +18,8 @@ _DOWN = OBJECTS | {
     *("acl", "appos", "npadvmod", "nmod", "quantmod"),
 }
 """Relations through which a denial passes from a word to those below it."""
+_PARTING = frozenset(";:–—")
+"""Marks between sentences that are written as one."""
 _FORM = re.compile(r"^(?P<term>[^:\n]{2,80}?)(?::| [-–—=])\s{0,4}(?P<answer>[A-Za-z ]{2,14}?)[.;]?\s{0,4}$")
 
 
@@ -225,12 +227,23 @@ def complement(analysis: Analysis, word: Word) -> Iterator[int]:
         current = stack.pop()
         yield current.index
         for child in analysis.dependants(current):
-            if asks_whether(analysis, child):
+            if asks_whether(analysis, child) or _beside(analysis, child, current):
                 continue
             passes = child.dep in _DOWN or (child.dep == "conj" and _one_list(analysis, current, child))
             if passes and child.index not in seen:
                 seen.add(child.index)
                 stack.append(child)
+
+
+def _beside(analysis: Analysis, clause: Word, verb: Word) -> bool:
+    """Say whether the parse hangs a sentence on the verb of the next one, which does not tell of it.
+
+    "Tea was taxed; coffee could not be sold", but for "Tea was taxed, she did not say".
+    """
+    if clause.dep != "ccomp" or clause.index > verb.index:
+        return False
+    between = {word.text for word in analysis.words[clause.index + 1 : verb.index] if word.pos == "PUNCT"}
+    return bool(between & _PARTING) or ("," in between and verb.lemma not in lexicon.words("reporting_verbs"))
 
 
 def _one_list(analysis: Analysis, first: Word, other: Word) -> bool:

@@ -87,6 +87,11 @@ def test_kinds(text: str, kind: FigureKind, value: float) -> None:
     assert figure.value == pytest.approx(value)
 
 
+def test_a_dash_between_two_dates_joins_no_numbers() -> None:
+    figures = read_figures("She wrote much (25 March 1882 – 28 March 1970).")
+    assert [figure.value for figure in figures] == [25, 1882, 28, 1970]
+
+
 @pytest.mark.parametrize(
     ("text", "low", "high", "kind"),
     [

@@ -128,6 +128,10 @@ def test_a_denying_prefix_stays_with_its_word_and_offsets_hold() -> None:
         ("Neither drug worked.", "drug worked"),
         ("The law does not apply to foreigners, children or students.", "apply foreigners children students"),
         ("The patient has no pain but a fever.", "pain"),
+        ("Tea was taxed; coffee could not be sold.", "sold"),
+        ("Tea was taxed, coffee could not be sold.", "sold"),
+        ("Tea was taxed, the report does not say.", "taxed say"),
+        ("That tea was taxed was not known.", "taxed known"),
     ],
 )
 def test_exactly_the_words_in_a_scope_are_denied(text: str, expected: str) -> None:

@@ -13,7 +13,7 @@ from tests.conformance.case import Case
 from tests.conformance.runner import TopicResult, read_cases, run_topic
 
 CASES = Path(__file__).parents[1] / "cases" / "polarity.jsonl"
-LEAST = 917
+LEAST = 923
 """Cases that pass now; a lower count is a step back, a higher one belongs here."""
 
 
