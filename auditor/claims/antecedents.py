@@ -41,6 +41,12 @@ OWNING = frozenset({"its", "their", "his", "her", "our", "my", "your"})
 """Words that make a phrase point back itself."""
 
 
+ABSENT = frozenset({"no", "any", "neither", "nothing"})
+"""Words before what is not there: nothing goes on about it."""
+LONGEST_ACTIVITY = 16
+"""Tokens of an activity that may be written in ("prompting with dictionary entries")."""
+
+
 def candidates(text: str, pronoun: Token) -> list[Chunk]:
     """Return the noun phrases of `text` that the pronoun may stand for."""
     doc = parsed(text)
@@ -95,7 +101,7 @@ def antecedent(
     """
     name = _found(pronoun, before, context, works, among_subjects=among_subjects)
     opening = name.split(" ", 1)[0].lower() if name else ""
-    return name if name and is_whole(name) and opening not in OWNING else None
+    return name if name and is_whole(name) and opening not in OWNING | ABSENT else None
 
 
 def _found(
@@ -141,6 +147,10 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
         return None
     if pronoun.lower_ in PERSON:
         return person(pronoun, far)
+    had = pronoun.lower_ == "its" and pronoun.head.lemma_.lower() in word_set("properties_of_things")
+    activity = _activity(context[0].text) if had else None
+    if activity is not None:
+        return activity or None
     about = next((chunk for chunk in far if is_what_it_is_about(chunk)), None)
     owner = owner_of_quality(about) if about is not None and pronoun.lower_ == "its" else None
     if owner is None and len(far) == 1:
@@ -154,6 +164,22 @@ def _far(pronoun: Token, before: str, context: Sequence[Earlier], works: frozens
     if _goes_on(pronoun, before, far) or goes_on_about(about, pronoun, far, before.strip(" ,").lower()):
         return phrase(about) or None
     return phrase(about) or None if is_name(about.root) and not any(is_brought_up(chunk) for chunk in far) else None
+
+
+def _activity(text: str) -> str | None:
+    """Return the activity that a sentence is about ("Prompting with entries helps"); "" where its object may be meant.
+
+    None for a sentence about anything else.
+    """
+    doc = parsed(text)
+    root = root_of(doc)
+    about = subject(root) if root is not None else None
+    if doc is None or about is None or about.tag_ != "VBG" or about.i != 0:
+        return None
+    words = doc[0 : about.right_edge.i + 1]
+    open_ = any(token.pos_ == "PRON" or token.lower_ in OWNING for token in words)
+    named = not children(about, "dobj") and len(words) <= LONGEST_ACTIVITY and not open_
+    return words.text if named else ""
 
 
 def _goes_on(pronoun: Token, before: str, far: Sequence[Chunk]) -> bool:

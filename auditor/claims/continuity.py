@@ -45,9 +45,11 @@ def goes_on_about(about: Chunk, pronoun: Token, far: Sequence[Chunk], opening: s
     `opening` are the words before the pronoun, in small letters.
     """
     noun = pronoun.head if pronoun.dep_ == "poss" else pronoun
-    if noun.dep_ not in SUBJECTS or noun.head.dep_ != "ROOT" or _tells_of_another(about.root):
+    if noun.dep_ not in SUBJECTS or noun.head.dep_ != "ROOT":
         return False
-    if pronoun.dep_ == "poss" and noun.lemma_.lower() not in word_set("properties_of_things"):
+    if _tells_of_another(about.root) and not (pronoun.dep_ == "poss" and _is_part_of_study(about.root, noun)):
+        return False
+    if pronoun.dep_ == "poss" and not _may_have(about.root, noun):
         return False
     if pronoun.lower_ == "it" and _may_mean_nothing(noun.head):
         return False
@@ -62,6 +64,17 @@ def goes_on_about(about: Chunk, pronoun: Token, far: Sequence[Chunk], opening: s
         # "However, they …" may turn to an object.
         return False
     return not any(_is_rival(chunk, about, actor=actor) for chunk in far if chunk != about)
+
+
+def _may_have(about: Token, noun: Token) -> bool:
+    """Say whether a noun is what things have ("their accuracy"), or what studies have."""
+    return noun.lemma_.lower() in word_set("properties_of_things") or _is_part_of_study(about, noun)
+
+
+def _is_part_of_study(about: Token, noun: Token) -> bool:
+    """Say whether a noun is what only the studies that a sentence is about can have ("their samples")."""
+    parts = noun.lemma_.lower() in word_set("study_parts")
+    return parts and about.lemma_.lower() in word_set("study_nouns")
 
 
 def _may_mean_nothing(verb: Token) -> bool:

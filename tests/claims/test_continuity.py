@@ -27,6 +27,16 @@ GOES_ON = {
         "Their reliability fell for rare languages.",
         "Learned metrics' reliability fell for rare languages.",
     ),
+    "an activity": (
+        "Prompting with dictionary entries can produce usable maps for villages with no parallel grid.",
+        "Its limits are equally clear.",
+        "The limits of prompting with dictionary entries are equally clear.",
+    ),
+    "what studies have": (
+        "Smaller trials found losses of rivers.",
+        "Their samples were rarely representative.",
+        "Smaller trials' samples were rarely representative.",
+    ),
     "one noun for several": (
         "The first generation of lending studies consisted of reports and case histories.",
         "They were persuasive to donors.",
@@ -34,6 +44,8 @@ GOES_ON = {
     ),
 }
 MAY_BE_ANOTHER = {
+    "what an activity is for": ("Introducing a grace period raised costs in Peru.", "Its cost fell in May."),
+    "what is not there": ("There is no parallel grid.", "Its limits are equally clear."),
     "an owner": ("The village's pump is beside the mill.", "It dried up in May."),
     "what has happened to somebody": (
         "The singers cancelled a show in May, leaving hundreds of fans out of pocket.",

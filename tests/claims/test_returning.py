@@ -13,7 +13,10 @@ OPEN_CASES = {
     "like what was found": ("A trial found that naps help.", "A later trial found similar effects."),
     "what is analysed again": ("The authors drained rivers.", "A reanalysis found that the pump failed."),
     "of what": ("A review listed pumps.", "The picture varies by village."),
-    "of whom": ("Smaller trials found losses.", "Their samples were small, and few of them were followed."),
+    "of whom": (
+        "Smaller trials with trained instructors have shown losses.",
+        "Their samples were rarely representative, and few of them followed pupils beyond one term.",
+    ),
     "an outcome": ("Mills failed in Peru.", "The difference may reflect the flowers."),
     "an object": ("Moisture and heat interact.", "Coats slow the process."),
 }
