@@ -45,6 +45,8 @@ def _is_left_behind(token: Token, draft: Draft, part: Draft) -> bool:
         # "Reads have closed many of those": what the clause is about is none of them.
         subjects = SUBJECTS if token.dep_ == "pobj" and token.head.lower_ == "of" else frozenset()
         return not any(one.tag_ in {"NNS", "NNPS"} and one.dep_ not in subjects for one in token.doc[: token.i])
+    if token.lower_ in {"his", "her"} and token.head.dep_ not in SUBJECTS:
+        return not any(one.pos_ == "PROPN" for one in token.doc[: token.i])
     if _is_in_subject(token) or _may_be_of_first(token, draft, part):
         return True
     nearest = _nearest(whole, token) if _is_open_pronoun(token) else None

@@ -37,7 +37,7 @@ from auditor.claims.grammar import (
 )
 from auditor.claims.leaning import leans
 from auditor.claims.scopes import binds_predicates, governs_all
-from auditor.claims.series import goes_on, is_run_on, mixes_forms, with_hidden
+from auditor.claims.series import goes_on, is_run_on, mixes_forms, opens_unseen, with_hidden
 from auditor.claims.sharing import conjunct_tokens, joined, words_before_last
 from auditor.claims.trailing import holds_all
 
@@ -150,7 +150,12 @@ def _splittable(chain: list[Token]) -> bool:
         return False
     if any(disagrees(token) or (token.i != head.i and is_elliptical(token)) for token in chain):
         return False
-    if any(is_inverted(token) for token in chain[1:]) or is_run_on(chain) or mixes_forms(chain) or goes_on(chain):
+    if (
+        any(is_inverted(token) or opens_unseen(token) for token in chain[1:])
+        or is_run_on(chain)
+        or mixes_forms(chain)
+        or goes_on(chain)
+    ):
         return False
     # "Whereas A rose, B fell": a main clause that the parse took for one more subordinate one.
     if children(head, "mark") and head.dep_ == "ROOT" and not any(children(token, "cc") for token in chain):

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import children, is_finite, root_of, subject, subtree
+from auditor.claims.grammar import children, is_finite, is_verb, root_of, subject, subtree
 from auditor.resources import word_set
 
 if TYPE_CHECKING:
@@ -73,6 +73,13 @@ def is_run_on(chain: list[Token]) -> bool:
     return any(token.text not in {",", ";", "&"} and token.tag_ != "CC" for token in before)
 
 
+def opens_unseen(verb: Token) -> bool:
+    """Say whether a conjunct's subject may hide the verb before it: "but oversample A and B, and C recover D"."""
+    about = subject(verb)
+    words = [] if about is None else list(about.subtree)
+    return sum(token.dep_ == "cc" for token in words) > 1 and any(token.text == "," for token in words)
+
+
 def goes_on(chain: list[Token]) -> bool:
     """Say whether a series goes on behind the chain: "mix A and prose more freely, use B".
 
@@ -116,14 +123,19 @@ def is_cut(draft: Draft, part: Draft) -> bool:
     The parse had missed that these are members of one series.
     """
     doc = part.parse()
-    last_join = max((token.i for token in doc if token.dep_ == "cc"), default=0)
-    starts = [start for start in _member_starts(doc) if start > last_join]
+    starts = [start for start in _member_starts(doc) if not _is_closed(doc[start])]
     place = part.origins[doc[starts[0]].idx] if starts else None
     if place is None:
         return False
     held = part.kept()
     joins = (draft.origins[token.idx] for token in draft.parse() if token.dep_ == "cc")
     return any(at is not None and at > place and at not in held for at in joins)
+
+
+def _is_closed(first: Token) -> bool:
+    """Say whether an "and" behind a member's first word may lead to the last member: verbs are not closed by nouns."""
+    later = (token for token in first.doc[first.i :] if token.dep_ == "cc")
+    return any(first.pos_ != "VERB" or is_verb(token.head) for token in later)
 
 
 def is_glued(draft: Draft, part: Draft) -> bool:

@@ -164,6 +164,15 @@ WHOLE = {
     "those of a kind, beside another kind": "Surveys find genes in soils, and long reads have closed many of those.",
     "what a pattern is of": "Later plays use fewer lines and more rhymes, a pattern that dates them.",
     "a series the parse saw in part": "Later plays mix verse and prose more freely, use rhymes and contain songs.",
+    "her principles": "Ostrom studied rivers in Nepal, and later studies extended her principles to forests.",
+    "a verb hidden in a subject": (
+        "Local scientists record bird arrivals accurately but oversample weekends and accessible sites, and "
+        "statistical corrections recover unbiased trends only when effort is reported."
+    ),
+    "a second verb that the parse hangs on the first": (
+        "Sanctions on Iran reduced oil exports by half, led firms to smuggle goods through Iraq and Turkey, and "
+        "strengthened companies linked to the army."
+    ),
     "whose budget": "Photonic chips save much energy, yet conversion of signals dominates their budget.",
     "what is built on what another names": "Models trained on genes find links, and tools built on them save time.",
     "studies without of what": "Gene drives can spread in mosquitoes, but field trials have been confined to Italy.",
