@@ -26,9 +26,10 @@ OF = frozenset({"of", "on", "in", "with"})
 
 def returns(noun: Token) -> bool:
     """Say whether a noun points to what was told before by an adjective alone, and nothing in its claim is that."""
-    if noun.pos_ != "NOUN" or any(one.lemma_ == noun.lemma_ for one in noun.doc[: noun.i]):
+    if noun.pos_ != "NOUN":
         return False
-    return _is_the_same(noun) or _is_further(noun) or _is_likened(noun) or leans_alone(noun)
+    found = _is_the_same(noun) or _is_further(noun) or _is_likened(noun) or leans_alone(noun)
+    return found and not any(one.lemma_ == noun.lemma_ for one in noun.doc[: noun.i])
 
 
 def leans_alone(noun: Token) -> bool:
@@ -44,21 +45,25 @@ def leans_alone(noun: Token) -> bool:
 
 
 def _is_the_same(noun: Token) -> bool:
+    if noun.lemma_.lower() not in word_set("returned_nouns"):
+        return False
     words = {child.lower_ for child in children(noun, "amod", "det")}
     adjectives = words & word_set("returning_adjectives")
     if "the" not in words or not adjectives or children(noun, *TOLD):
         return False
     # "Two groups used the same sample": what is the same stands before it.
     opens = noun.dep_ in SUBJECTS and noun.left_edge.i == 0
-    return noun.lemma_.lower() in word_set("returned_nouns") and ("same" not in adjectives or opens)
+    return "same" not in adjectives or opens
 
 
 def _is_further(noun: Token) -> bool:
     """Say whether a subject is a number of others ("five further trials"), with nothing that tells of what."""
+    if noun.dep_ not in SUBJECTS or noun.tag_ != "NNS":
+        return False
     words = {child.lower_ for child in children(noun, "amod")}
     of_what = [child for child in children(noun, "prep") if child.lower_ in {"of", "on"}]
     counted = bool(children(noun, "nummod")) or bool({"several", "many", "some"} & words)
-    return noun.dep_ in SUBJECTS and noun.tag_ == "NNS" and counted and bool(words & FURTHER) and not of_what
+    return counted and bool(words & FURTHER) and not of_what
 
 
 def _is_likened(noun: Token) -> bool:
@@ -66,8 +71,10 @@ def _is_likened(noun: Token) -> bool:
 
     Of several that stand together, each may be like the other.
     """
+    if noun.dep_ != "dobj":
+        return False
     words = {child.lower_ for child in children(noun, "amod")}
-    if noun.dep_ != "dobj" or not words & SIMILAR or children(noun, *TOLD):
+    if not words & SIMILAR or children(noun, *TOLD):
         return False
     finds = noun.lemma_.lower() in word_set("statement_nouns") | word_set("findings_nouns")
     about = next(iter(children(noun.head, "nsubj")), None)
