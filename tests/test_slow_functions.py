@@ -119,6 +119,7 @@ LEFT_OUT: dict[str, str] = {
     "claims.antecedents.candidates": PARSE,
     "claims.antecedents.object_antecedent": PARSE,
     "claims.companions.picked": PARSE,
+    "claims.continuity.goes_on_about": PARSE,
     "claims.definitions.defined": PARSE,
     "claims.definitions.inside": PARSE,
     "claims.definitions.listed": PARSE,
