@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from auditor.claims.draft import Draft, select
-from auditor.claims.grammar import FINITE, NOT_THINGS, children, is_verb, stands_alone, subject, subtree
+from auditor.claims.grammar import FINITE, NOT_THINGS, SUBJECTS, children, is_verb, stands_alone, subject, subtree
 from auditor.parsing import entity_type
 from auditor.resources import word_list
 
@@ -118,9 +118,16 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
     # "Use fewer lines and more rhymes, a pattern that …": one of the many is not what the pattern is.
     if not antecedent or (noun.head.tag_ == "NNS" and noun.tag_ == "NN"):
         return None
+    if _sums_up(noun):
+        return None
     comma = min(words) - 1
     copula = "are" if noun.tag_ in {"NNS", "NNPS"} else "is"
     return [select(draft, _rest(doc, words)), select(draft, antecedent | words, {comma: f" {copula}"})]
+
+
+def _sums_up(noun: Token) -> bool:
+    """Say whether an apposition may be on the whole statement: "it gave resistance to mildew, a result that …"."""
+    return noun.lemma_.lower() in word_list("summing_nouns") and noun.head.dep_ not in SUBJECTS
 
 
 def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:

@@ -15,6 +15,8 @@ from auditor.domain import Manuscript, Sentence
 
 MOST_LINES = 12
 """Lines of a list above a line among which its lead-in is looked for."""
+LONGEST_LINE = 15
+"""Words of a line that ends in a full stop."""
 FEWEST_WORDS = 3
 """Words of a heading that tells what the lines under it are about."""
 LONGEST_HEADING = 90
@@ -26,7 +28,12 @@ ABOUT = frozenset({"of", "for", "in", "on", "from", "to"})
 
 
 def is_line(draft: Draft) -> bool:
-    """Say whether a text is no sentence: no verb in it but one in a relative clause is finite and has a subject."""
+    """Say whether a text is no sentence: no verb in it but one in a relative clause is finite and has a subject.
+
+    A long one that ends in a full stop is a sentence whose verb the parse took for a noun.
+    """
+    if draft.text.rstrip().endswith(".") and len(draft.text.split()) > LONGEST_LINE:
+        return False
     verbs = [token for token in draft.parse() if is_verb(token) and token.dep_ != "relcl"]
     return not any(is_finite(token) and subject(token) is not None for token in verbs)
 

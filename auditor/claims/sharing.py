@@ -88,10 +88,10 @@ def _is_of_subject(child: Token, head: Token) -> bool:
 
 
 def _with_comma(child: Token) -> set[int]:
-    """Return what opens the sentence with the comma after it."""
+    """Return what opens the sentence with the comma, or the colon of a label, after it."""
     words = set(subtree(child))
     after = max(words) + 1
-    return words | {after} if child.doc[after].text == "," else words
+    return words | {after} if child.doc[after].text in {",", ":"} else words
 
 
 def _opens_all(child: Token, chain: list[Token]) -> bool:

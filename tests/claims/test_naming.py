@@ -335,6 +335,15 @@ def test_a_sentence_under_a_lead_in_stays_as_it_is():
     assert claim.text == "The tidal pump lowers costs."
 
 
+def test_a_long_sentence_whose_verb_the_parse_takes_for_a_noun_is_no_line_of_a_list():
+    text = (
+        "Conventional crop breeding relies on repeated crossing and selection, a process that takes eight to twelve "
+        "years and is constrained by the variation available in compatible germplasm."
+    )
+    (claim,) = extract_claims(lines(f"{text[:-1]} [1].", title="Background: Crop breeding in Europe"), {})
+    assert claim.text == text
+
+
 ADDED = {"the", "that", "of", "is", "are", "use", "to", "in", "a", "an", "said", "both", "other"}
 
 

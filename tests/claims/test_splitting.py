@@ -341,6 +341,9 @@ KEPT_TOGETHER = {
         "The tool finds diabetic retinopathy and glaucoma with rates of 94% and 89%, respectively."
     ),
     "two articles before what two words share": "The north and the south channel are 3 m and 5 m wide, respectively.",
+    "an apposition on the whole statement": (
+        "The gene gave strong resistance to mildew, a result that would have been hard to reach with mutagenesis."
+    ),
     "a verb before another noun": "Vectors capture deep similarity and encode gender stereotypes found in them.",
     "a verb that says of what beside": "Rivers carry waste to the sea, and small rivers contribute disproportionately.",
     "bias in each of three": "Studies traced bias in hiring, credit scoring, and policing.",
