@@ -21,13 +21,13 @@ from auditor.domain import (
     QuoteGrade,
     Source,
     Span,
-    Status,
     Strength,
     Unjudged,
 )
 from auditor.judging.protocol import Answer, JudgeRequest
 from auditor.judging.relevance import relevance
 from auditor.judging.replies import ParsedReply, ReplyProblem
+from auditor.outcomes import NEEDS_FULL_TEXT
 
 if TYPE_CHECKING:
     from auditor.sources.passages import SourceIndex
@@ -48,8 +48,6 @@ LONGEST_QUOTE = 3000
 """Characters; a longer stretch points at nothing in particular."""
 MOST_QUOTES = 20
 """Quotes of one answer that are looked at."""
-LACKING = frozenset({Status.FIGURE_MISSING, Status.QUOTE_NOT_FOUND})
-"""What only the text as a whole can lack; as a suspicion such a finding has it as its kind, and no status."""
 CONTEXT = 200
 """Characters of the source shown on each side of a quote."""
 INSTRUCTION = "instruction_in_text"
@@ -223,7 +221,8 @@ def _compare(claim: Claim, index: SourceIndex, evidence: Evidence) -> tuple[Find
     if not is_aligned(evidence.aligned):
         return ()
     compared = compare_with_quote(claim, index, evidence.span)
-    findings = [finding for finding in compared if finding.status not in LACKING and finding.kind not in LACKING]
+    # As a suspicion a finding has what it lacks as its kind, and no status.
+    findings = [item for item in compared if item.status not in NEEDS_FULL_TEXT and item.kind not in NEEDS_FULL_TEXT]
     return tuple(findings) if evidence.sufficient else _softened(findings, Strength.SUSPICION)
 
 
