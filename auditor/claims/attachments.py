@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.draft import Draft, select
 from auditor.claims.grammar import FINITE, NOT_THINGS, SUBJECTS, children, is_verb, stands_alone, subject, subtree
 from auditor.parsing import entity_type
-from auditor.resources import word_list
+from auditor.resources import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -55,7 +55,7 @@ def _antecedent(noun: Token, clause: frozenset[int]) -> frozenset[int]:
 
 def _agrees(verb: Token, noun: Token) -> bool:
     """Say whether the clause can be about the noun, and not about the whole statement before it."""
-    if verb.lemma_ in word_list("clause_relative_verbs") and noun.dep_ not in {"nsubj", "nsubjpass"}:
+    if verb.lemma_ in word_set("clause_relative_verbs") and noun.dep_ not in {"nsubj", "nsubjpass"}:
         return False
     if entity_type(noun) in NOT_THINGS:
         return False
@@ -127,7 +127,7 @@ def _apposition(draft: Draft, doc: Doc, noun: Token) -> list[Draft] | None:
 
 def _sums_up(noun: Token) -> bool:
     """Say whether an apposition may be on the whole statement: "it gave resistance to mildew, a result that …"."""
-    return noun.lemma_.lower() in word_list("summing_nouns") and noun.head.dep_ not in SUBJECTS
+    return noun.lemma_.lower() in word_set("summing_nouns") and noun.head.dep_ not in SUBJECTS
 
 
 def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
@@ -135,7 +135,7 @@ def _finding(draft: Draft, doc: Doc, verb: Token) -> list[Draft] | None:
 
     Elsewhere what was found stays with what it was found in: "A" by itself says more than was shown.
     """
-    if verb.tag_ != "VBG" or verb.lemma_ not in word_list("narrative_reporting_verbs"):
+    if verb.tag_ != "VBG" or verb.lemma_ not in word_set("narrative_reporting_verbs"):
         return None
     clause = subtree(verb.head if verb.dep_ == "csubj" else verb)
     comma = min(clause) - 1
