@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,22 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator:
 def emulate(driver, **media: str) -> None:
     features = [{"name": "prefers-color-scheme", "value": media.get("scheme", "light")}]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media.get("medium", ""), "features": features})
+
+
+@contextmanager
+def phone(driver, width: int = 360) -> Iterator[None]:
+    """Show pages as on a phone of this width, in CSS pixels."""
+    metrics = {"width": width, "height": 780, "deviceScaleFactor": 1, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        yield
+    finally:
+        driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def width_of(driver) -> int:
+    """Return how wide the page that is shown is: more than the window means that it scrolls sideways."""
+    return driver.execute_script("return document.documentElement.scrollWidth")
 
 
 def grave_violations(driver) -> list[tuple[str, list[str]]]:

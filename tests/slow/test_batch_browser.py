@@ -12,7 +12,7 @@ from auditor.domain import BatchEntry, BatchFault, BatchIndex, BatchOutcome, Fau
 from auditor.reporting import batch_page
 from tests.batch.entries import entry
 from tests.slow.browser import driver as driver
-from tests.slow.browser import emulate, grave_violations
+from tests.slow.browser import emulate, grave_violations, phone, width_of
 
 pytestmark = pytest.mark.slow
 
@@ -128,11 +128,8 @@ def least_milliseconds(driver, action: str) -> float:
 
 
 def test_a_phone_shows_it_without_scrolling_sideways_and_paper_without_controls(page):
-    page.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    )
-    assert page.execute_script("return document.documentElement.scrollWidth <= 390")
-    page.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    with phone(page, width=390):
+        assert width_of(page) <= 390
     emulate(page, medium="print")
     assert not page.find_element("id", "query").is_displayed()
     emulate(page)

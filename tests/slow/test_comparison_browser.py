@@ -11,7 +11,7 @@ from auditor.reporting import comparison_files
 from auditor.statistics.comparison import compare_sides
 from tests.reporting.sample import large_report, sample_report
 from tests.slow.browser import driver as driver
-from tests.slow.browser import emulate, grave_violations
+from tests.slow.browser import emulate, grave_violations, phone, width_of
 
 pytestmark = pytest.mark.slow
 
@@ -43,12 +43,9 @@ def test_asks_the_network_for_nothing_and_logs_no_error(driver, page: str) -> No
 
 
 def test_a_phone_need_not_scroll_sideways(driver, page: str) -> None:
-    metrics = {"width": 360, "height": 780, "deviceScaleFactor": 1, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    driver.get(page)
-    width = driver.execute_script("return document.documentElement.scrollWidth")
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    assert width <= 360
+    with phone(driver):
+        driver.get(page)
+        assert width_of(driver) <= 360
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -12,7 +12,7 @@ from auditor.statistics.labelling import sample_sheet
 from auditor.statistics.sheets import read_sheet
 from tests.reporting.sample import sample_report
 from tests.slow.browser import driver as driver
-from tests.slow.browser import emulate, grave_violations
+from tests.slow.browser import emulate, grave_violations, phone, width_of
 
 pytestmark = pytest.mark.slow
 
@@ -52,13 +52,10 @@ def test_what_is_filled_is_saved_and_read_back(driver, page: str, tmp_path: Path
 
 
 def test_a_phone_need_not_scroll_sideways(driver, page: str) -> None:
-    metrics = {"width": 360, "height": 780, "deviceScaleFactor": 1, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    driver.get(page)
-    driver.execute_script("document.querySelector('details').open = true")
-    width = driver.execute_script("return document.documentElement.scrollWidth")
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    assert width <= 360
+    with phone(driver):
+        driver.get(page)
+        driver.execute_script("document.querySelector('details').open = true")
+        assert width_of(driver) <= 360
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -13,7 +13,7 @@ from auditor.reporting import page
 from auditor.reporting.page import MANY_CLAIMS
 from tests.reporting.sample import empty_report, large_report, sample_report
 from tests.slow.browser import driver as driver
-from tests.slow.browser import emulate, grave_violations
+from tests.slow.browser import emulate, grave_violations, phone, width_of
 
 pytestmark = pytest.mark.slow
 
@@ -276,13 +276,10 @@ def test_a_long_report_is_printed_to_its_last_claim(driver, tmp_path) -> None:
 
 @pytest.mark.parametrize("name", ["sample", "empty"])
 def test_a_phone_need_not_scroll_sideways(driver, pages, name: str) -> None:
-    metrics = {"width": 360, "height": 780, "deviceScaleFactor": 1, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    show(driver, pages[name])
-    driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
-    width = driver.execute_script("return document.documentElement.scrollWidth")
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    assert width <= 360
+    with phone(driver):
+        show(driver, pages[name])
+        driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
+        assert width_of(driver) <= 360
 
 
 def test_right_to_left_text_runs_from_the_right(sample) -> None:
